@@ -1,0 +1,31 @@
+/** Where a command writes; values, so that tests read what a user would see. */
+export interface Terminal {
+  /** Standard output: answers. */
+  readonly out: (text: string) => void;
+  /** Standard error: progress and complaints. */
+  readonly err: (text: string) => void;
+  /** Whether colors may be used on `out`. */
+  readonly color: boolean;
+  /** Whether a person watches `err`. */
+  readonly interactive: boolean;
+}
+
+/** Opens the terminal of this process; colors only where a person watches and `NO_COLOR` is unset. */
+export function openTerminal(): Terminal {
+  const encoder = new TextEncoder();
+  return {
+    out: (text) => writeAll(Deno.stdout, encoder.encode(text)),
+    err: (text) => writeAll(Deno.stderr, encoder.encode(text)),
+    color: !Deno.noColor && Deno.stdout.isTerminal(),
+    interactive: Deno.stderr.isTerminal(),
+  };
+}
+
+/** Writes every byte; a reader that went away (`main.ts list | head`) is no error. */
+function writeAll(writer: { writeSync(bytes: Uint8Array): number }, bytes: Uint8Array): void {
+  try {
+    for (let offset = 0; offset < bytes.length;) offset += writer.writeSync(bytes.subarray(offset));
+  } catch (error) {
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
+}
