@@ -179,7 +179,10 @@ function unknownFlag(rawName: string): UsageError {
 
 function suggest(word: string, names: readonly string[]): string {
   const near = closest(word, [...names]);
-  return distance(word, near) <= Math.max(2, word.length / 3) ? ` Did you mean "${near}"?` : "";
+  const steps = distance(word, near);
+  return steps <= Math.max(2, word.length / 3) && steps < word.length
+    ? ` Did you mean "${near}"?`
+    : "";
 }
 
 function toConfig(words: Words, { env, cwd, defaultContent }: Surroundings): Config {

@@ -25,8 +25,10 @@ export interface Diagnostic {
   readonly message: string;
   /** One imperative sentence without a closing period that says how to mend it. */
   readonly fix?: string;
-  /** The file or folder as an author would write it: its root as given, `/`, the path below it. */
+  /** The file or folder: its path below the content root, or the name of a skill root, `/`, the path below it. */
   readonly file: string;
+  /** The same as an absolute path, for the terminal; it never leaves the machine. */
+  readonly path: string;
   /** 1-based line. Absent: the diagnostic is about the file or folder itself. */
   readonly line?: number;
   /** 1-based column, counted in code points. */
@@ -75,7 +77,7 @@ export interface Frontmatter {
   readonly values: { readonly [key: string]: YamlValue };
   /** Per top-level key, the value as its author wrote it (`1.10` stays `1.10`), for people to see. */
   readonly written: ReadonlyMap<string, string>;
-  /** Per top-level key, where it stands: 1-based line and column of key and of value. */
+  /** Per key, nested ones as `outer.inner`, where it stands: 1-based line and column of key and of value. */
   readonly positions: ReadonlyMap<
     string,
     {

@@ -1,0 +1,87 @@
+import { problem } from "./diagnostics.ts";
+import { isFilled, kindOf, placeOf } from "./fields.ts";
+import { decodeText } from "./files.ts";
+import { parseDocument } from "./frontmatter.ts";
+import { firstHeading } from "./text.ts";
+import type { Doc, Frontmatter, Problem, ServedFile, YamlValue } from "./types.ts";
+
+/** A page whose problems do not know their file yet. */
+export interface ReadDoc {
+  readonly doc: Omit<Doc, "diagnostics">;
+  readonly problems: readonly Problem[];
+}
+
+/** What each field of a page must be, and how to say so. */
+const FIELDS: readonly (readonly [string, (value: YamlValue) => boolean, string])[] = [
+  ["title", (value) => typeof value === "string", "text"],
+  ["description", (value) => typeof value === "string", "text"],
+  [
+    "icon",
+    (value) => typeof value === "string" && /^lucide\/[a-z0-9-]+$/.test(value),
+    "lucide/<name>",
+  ],
+  ["order", (value) => typeof value === "number", "a number"],
+  ["tags", isTexts, "a list of texts"],
+];
+
+/** Makes a page of its file (contract, section 4). A first `---` that opens no fields is part of the text. */
+export function readDoc(document: ServedFile & { readonly bytes: Uint8Array }): ReadDoc {
+  const parsed = parseDocument(document.bytes);
+  const { frontmatter } = parsed;
+  const values = frontmatter?.values ?? {};
+  const body = frontmatter ? parsed.body : decodeText(document.bytes);
+  const stem = document.path.slice(document.path.lastIndexOf("/") + 1).replace(/\.md$/, "");
+  const doc: ReadDoc["doc"] = {
+    kind: "doc",
+    path: document.path,
+    title: isFilled(values.title) ? values.title : firstHeading(body, "any") ?? stem,
+    description: isFilled(values.description) ? values.description : undefined,
+    icon: valid(values, "icon") as string | undefined,
+    order: valid(values, "order") as number | undefined,
+    tags: (valid(values, "tags") ?? []) as readonly string[],
+    frontmatter,
+    document,
+    bodyLine: frontmatter ? parsed.bodyLine : 1,
+  };
+  return { doc, problems: frontmatter ? checkFields(frontmatter) : unreadable(parsed.problems) };
+}
+
+function isTexts(value: YamlValue): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
+function valid(values: Frontmatter["values"], field: string): YamlValue | undefined {
+  const value = values[field];
+  const fits = FIELDS.find(([name]) => name === field)![1];
+  return value !== undefined && fits(value) ? value : undefined;
+}
+
+function checkFields(frontmatter: Frontmatter): readonly Problem[] {
+  return FIELDS.flatMap(([field, fits, shape]) => {
+    const value = frontmatter.values[field];
+    if (value === undefined || fits(value)) return [];
+    const is = typeof value === "string" ? JSON.stringify(value) : kindOf(value);
+    return [problem(
+      "doc-field-invalid",
+      `${field} must be ${shape}, but is ${is}`,
+      "Mend the value or drop the line",
+      placeOf(frontmatter, field),
+    )];
+  });
+}
+
+/** A block that was meant as fields and is not YAML is worth a word; a rule (`---`) is not. */
+function unreadable(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ code }) => code.startsWith("yaml-"))
+    .map((each) =>
+      problem(
+        "doc-field-invalid",
+        `the fields are shown as text: ${each.message}`,
+        each.fix ?? "",
+        {
+          line: each.line ?? 1,
+          column: each.column ?? 1,
+        },
+      )
+    );
+}

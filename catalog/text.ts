@@ -1,0 +1,58 @@
+import MarkdownIt from "markdown-it";
+
+const markdown = new MarkdownIt({ html: false });
+
+/**
+ * Returns the first heading of a Markdown text as plain text: of level 1, or of any level.
+ * Looks line by line (CommonMark, sections 4.2 and 4.3) and parses the heading alone, since a whole
+ * catalogue is scanned at start; code blocks are passed over.
+ *
+ * ```ts
+ * import { firstHeading } from "./text.ts";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(firstHeading("```\n# no\n```\n## Two\n# One *and* only #\n", 1), "One and only");
+ * assert.equal(firstHeading("Title\n=====\n", "any"), "Title");
+ * ```
+ */
+export function firstHeading(body: string, level: 1 | "any"): string | undefined {
+  let fence: string | undefined;
+  let previous = "";
+  for (const line of body.split(/\r\n?|\n/)) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence) && /^\s*[`~]+\s*$/.test(line)) fence = undefined;
+      continue;
+    }
+    fence = mark;
+    const text = headingText(line, previous, level);
+    if (text) return text;
+    previous = line;
+  }
+  return undefined;
+}
+
+function headingText(line: string, previous: string, level: 1 | "any"): string | undefined {
+  const pattern = level === 1 ? /^ {0,3}#(?:[ \t]+(.*))?$/ : /^ {0,3}#{1,6}(?:[ \t]+(.*))?$/;
+  const written = pattern.exec(line)?.[1]?.replace(/(^|[ \t]+)#+[ \t]*$/, "");
+  if (written) return plainText(written);
+  const underline = level === 1 ? /^ {0,3}=+[ \t]*$/ : /^ {0,3}(=+|-+)[ \t]*$/;
+  const isText = /^ {0,3}[^\s#>`~<|*+-]/.test(previous);
+  return isText && underline.test(line) ? plainText(previous) : undefined;
+}
+
+/** Returns the text of one line of Markdown without its marks. */
+export function plainText(line: string): string | undefined {
+  const text = textOf(markdown.parseInline(line, {})[0]?.children ?? []).trim();
+  return text === "" ? undefined : text;
+}
+
+interface Inline {
+  readonly type: string;
+  readonly content: string;
+  readonly children: readonly Inline[] | null;
+}
+
+function textOf(tokens: readonly Inline[]): string {
+  return tokens.map(({ content, children }) => children ? textOf(children) : content).join("");
+}
