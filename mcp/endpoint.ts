@@ -1,0 +1,18 @@
+/**
+ * The MCP face: everything that other rooms call.
+ *
+ * @module
+ */
+export {
+  createHttpEndpoint,
+  type HttpEndpoint,
+  type HttpEndpointOptions,
+} from "./http_endpoint.ts";
+export {
+  serveStdioEndpoint,
+  type StdioEndpoint,
+  type StdioEndpointOptions,
+} from "./stdio_endpoint.ts";
+export type { McpOptions, Notifier } from "./options.ts";
+export type { SupportingFiles } from "./resource_list.ts";
+export type { Target } from "./targets.ts";

@@ -1,0 +1,85 @@
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+
+/** An error in our own words: the only kind that reaches a client as it is. */
+export class Refusal extends ProtocolError {}
+
+/**
+ * Makes the error for parameters that cannot be used: -32602 and one plain sentence.
+ * @param data What a client may want besides the sentence, `uri` for anything about a resource.
+ */
+export function invalidParams(sentence: string, data?: Record<string, unknown>): Refusal {
+  return new Refusal(ProtocolErrorCode.InvalidParams, sentence, data);
+}
+
+/** Makes the error for a URI that names nothing: -32602 with `data.uri`, and `data.suggest` where one is near. */
+export function unknownUri(
+  action: string,
+  uri: string,
+  { suggest, hint }: { readonly suggest: string | undefined; readonly hint: string },
+): Refusal {
+  const advice = suggest === undefined ? hint : `did you mean ${quote(suggest)}?`;
+  return invalidParams(`${action} ${quote(uri)}: nothing is served there, ${advice}`, {
+    uri,
+    ...(suggest !== undefined && { suggest }),
+  });
+}
+
+/** What {@linkcode answerTooLong} says. Sizes in bytes of the JSON-RPC message. */
+export interface TooLong {
+  readonly uri: string;
+  readonly size: number;
+  readonly limit: number;
+  /** The web address of the same thing. */
+  readonly url: string | undefined;
+}
+
+/** Makes the error for an answer that is over the limit of its transport: -32603 that names another way. */
+export function answerTooLong({ uri, size, limit, url }: TooLong): Refusal {
+  const way = url === undefined ? "read it over Streamable HTTP" : `open ${url}`;
+  return new Refusal(
+    ProtocolErrorCode.InternalError,
+    `Cannot send ${quote(uri)}: the answer has ${size} bytes and the limit is ${limit}, ${way}`,
+    { uri, size, limit, ...(url !== undefined && { url }) },
+  );
+}
+
+/** Hears of everything that went wrong. `requestId` is there when a client was told of an internal error. */
+export type OnError = (error: unknown, requestId?: string) => void;
+
+/**
+ * Turns whatever was thrown while a method was answered into what a client may see. Our own errors pass, and what the
+ * SDK finds wrong with params becomes a plain sentence. Anything else is reported under a request id, and the client
+ * gets that id and a fixed text: never a stack, a path or a library's dump.
+ */
+export function toRefusal(error: unknown, method: string, onError: OnError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isAboutParams(error, method)) {
+    const needs = NEEDS[method] ?? "its params are not what the protocol asks for";
+    return invalidParams(`Cannot answer ${method}: ${needs}`);
+  }
+  const requestId = crypto.randomUUID();
+  onError(error, requestId);
+  return new Refusal(
+    ProtocolErrorCode.InternalError,
+    "Internal error: the server's log tells more under this request id",
+    { requestId },
+  );
+}
+
+/** The methods that the SDK answers itself; a plain error from them is a dump of what it found in the params. */
+const NEEDS: Readonly<Record<string, string>> = {
+  "initialize":
+    '"protocolVersion", "capabilities" and "clientInfo" with "name" and "version" are required',
+  "ping": "it takes no params but _meta",
+  "server/discover": "it takes no params but _meta",
+};
+
+function isAboutParams(error: unknown, method: string): boolean {
+  if (error instanceof ProtocolError) return error.code === ProtocolErrorCode.InvalidParams;
+  return Object.hasOwn(NEEDS, method);
+}
+
+/** Quotes a value from a request for a sentence: one line, escaped, not endless. */
+export function quote(value: string): string {
+  return JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value);
+}

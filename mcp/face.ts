@@ -1,0 +1,27 @@
+import type { Server } from "@modelcontextprotocol/server";
+import { createHandlers } from "./handlers.ts";
+import { ANSWER_LIMITS } from "./limits.ts";
+import type { McpOptions } from "./options.ts";
+import { createServer } from "./server.ts";
+
+/** How long a client of a process that does not watch may keep an answer, milliseconds. */
+const TTL = 60_000;
+
+/** Makes servers that share their handlers and everything that is derived from a catalogue. */
+export interface Face {
+  createServer(era: "legacy" | "modern"): Server;
+}
+
+/** Prepares the MCP face for a transport. A legacy HTTP client has no stream, so it is promised no announcements. */
+export function createFace(options: McpOptions, transport: "stdio" | "http"): Face {
+  const { catalog, version, watching = false, cacheScope = "public", onError = () => {} } = options;
+  const handlers = createHandlers({ ...options, limit: ANSWER_LIMITS[transport] });
+  const cache = { ttlMs: watching ? 0 : TTL, cacheScope };
+  return {
+    createServer: (era) => {
+      const isHeard = watching && (transport === "stdio" || era === "modern");
+      const changes = isHeard ? "announced" : "silent";
+      return createServer({ handlers, catalog, version, era, changes, cache, onError });
+    },
+  };
+}

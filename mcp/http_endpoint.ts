@@ -1,0 +1,170 @@
+import {
+  createMcpHandler,
+  isJsonContentType,
+  isLegacyRequest,
+  type RequestId,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { chooseMediaType } from "./accept.ts";
+import { toRefusal } from "./errors.ts";
+import { createFace, type Face } from "./face.ts";
+import { idOf, refuse } from "./json_rpc.ts";
+import type { McpOptions, Notifier } from "./options.ts";
+import { readBody } from "./request_body.ts";
+
+/** The longest body that is read, bytes. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** How long a body may take, milliseconds. */
+const BODY_DEADLINE = 10_000;
+
+/** The most open `subscriptions/listen` streams, at 250 KB each. */
+const LISTEN_STREAMS = 64;
+
+/** What {@linkcode createHttpEndpoint} serves. */
+export interface HttpEndpointOptions extends McpOptions {
+  /** Milliseconds. Default: 10,000. */
+  readonly bodyDeadline?: number;
+}
+
+/** The endpoint of `/mcp`. */
+export interface HttpEndpoint {
+  /** Answers a request to `/mcp`. Never rejects. Host, Origin and CORS are the caller's business. */
+  fetch(request: Request): Promise<Response>;
+  /** Ends open streams; requests after it are answered with 503. */
+  close(): Promise<void>;
+  readonly notify: Notifier;
+}
+
+/**
+ * Creates the Streamable HTTP endpoint, which keeps no session: any request may hit any process.
+ *
+ * 2026-07-28 is served by the SDK's handler. Older versions get one JSON answer a request, or the same as an event
+ * stream if they accept nothing else; `Mcp-Session-Id` is ignored. What is wrong with a request before it is one:
+ * 405 (only POST), 415 (`application/json`), 406, 413 (1 MiB), 408 (10 s), 400 (no JSON, no JSON-RPC, a version or a
+ * header that does not fit).
+ */
+export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
+  const { onError = () => {}, bodyDeadline = BODY_DEADLINE } = options;
+  const face = createFace(options, "http");
+  const modern = createMcpHandler(({ era }) => face.createServer(era), {
+    legacy: "reject",
+    maxSubscriptions: LISTEN_STREAMS,
+    onerror: (error) => onError(error),
+  });
+  let isClosed = false;
+
+  const answer = async (request: Request): Promise<Response> => {
+    const body = await readJson(request, bodyDeadline);
+    if (body instanceof Response) return body;
+    if (!await isLegacyRequest(request, body.json)) {
+      return await modern.fetch(request, { parsedBody: body.json });
+    }
+    return await answerLegacy(face, request, body.json);
+  };
+  return {
+    fetch: async (request) => {
+      if (isClosed) return rejection(503, "Cannot answer: the server is shutting down");
+      try {
+        return await answer(request);
+      } catch (error) {
+        const { code, message, data } = toRefusal(error, "the request", onError);
+        return Response.json({ jsonrpc: "2.0", id: null, error: { code, message, data } }, {
+          status: 500,
+        });
+      }
+    },
+    close: () => {
+      isClosed = true;
+      return modern.close();
+    },
+    notify: modern.notify,
+  };
+}
+
+async function readJson(
+  request: Request,
+  deadline: number,
+): Promise<Response | { readonly json: unknown }> {
+  if (request.method !== "POST") {
+    return rejection(405, "Cannot answer: send a POST", { headers: { allow: "POST" } });
+  }
+  if (!isJsonContentType(request.headers.get("content-type"))) {
+    return rejection(415, 'Cannot read the body: its "Content-Type" must be application/json');
+  }
+  const body = await readBody(request, { limit: BODY_LIMIT, deadline });
+  switch (body.kind) {
+    case "too-long":
+      return rejection(413, `Cannot read the body: it has more than ${BODY_LIMIT} bytes`);
+    case "too-slow":
+      return rejection(408, `Cannot read the body: it took more than ${deadline} ms`);
+    case "broken":
+      return rejection(400, "Cannot read the body: it broke off", { code: -32700 });
+    case "read":
+      return parseJson(body.text);
+  }
+}
+
+function parseJson(text: string): Response | { readonly json: unknown } {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return rejection(400, "Cannot parse the body: it is not JSON", { code: -32700 });
+  }
+}
+
+/** Answers a request of 2025-11-25 or before with a server and a transport of its own. */
+async function answerLegacy(face: Face, request: Request, json: unknown): Promise<Response> {
+  const type = chooseMediaType(request.headers.get("accept"));
+  if (type === undefined) {
+    return rejection(406, 'Cannot answer: "Accept" must allow application/json', {
+      id: idOf(json),
+    });
+  }
+  const server = face.createServer("legacy");
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  });
+  try {
+    await server.connect(transport);
+    const response = await transport.handleRequest(acceptingBoth(request), { parsedBody: json });
+    return await reshape(response, { type, isBatch: Array.isArray(json) });
+  } finally {
+    await transport.close();
+  }
+}
+
+/** The SDK's transport refuses a client that does not name both media types. */
+function acceptingBoth(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json, text/event-stream");
+  return new Request(request.url, { method: "POST", headers });
+}
+
+/** Puts a single answer to a batch into an array (JSON-RPC 2.0, section 6), and frames answers for an event stream. */
+async function reshape(
+  response: Response,
+  { type, isBatch }: { readonly type: string; readonly isBatch: boolean },
+): Promise<Response> {
+  const isStream = type === "text/event-stream";
+  if (response.status !== 200 || (!isStream && !isBatch)) return response;
+  const answers = [await response.json()].flat();
+  if (!isStream) return Response.json(answers);
+  const frames = answers.map((answer) => `event: message\ndata: ${JSON.stringify(answer)}\n\n`);
+  return new Response(frames.join(""), {
+    headers: { "content-type": type, "cache-control": "no-cache, no-transform" },
+  });
+}
+
+function rejection(
+  status: number,
+  message: string,
+  { code = -32000, id = null, headers = {} }: {
+    readonly code?: number;
+    readonly id?: RequestId | null;
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
+): Response {
+  return Response.json(refuse(code, message, { id }), { status, headers });
+}

@@ -1,0 +1,39 @@
+import type { Catalog } from "../catalog/types.ts";
+import type { OnError } from "./errors.ts";
+import type { SupportingFiles } from "./resource_list.ts";
+import type { Target } from "./targets.ts";
+
+/** What the MCP face needs to know, whatever the transport. */
+export interface McpOptions {
+  /** Gives the catalogue of the moment; it is asked once a request. */
+  readonly catalog: () => Catalog;
+  /** Our own version, for `serverInfo`. */
+  readonly version: string;
+  /** How supporting files are made known. Default: `template`. */
+  readonly supportingFiles?: SupportingFiles;
+  /** The most entries of a page. Default and upper bound: 1,000. */
+  readonly pageSize?: number;
+  /**
+   * Whether this process watches its content and calls `notify` of the endpoint. Declares `listChanged` and
+   * `subscribe` (not to legacy HTTP clients, who could hear of nothing), and sets `ttlMs` to 0. Default: false.
+   */
+  readonly watching?: boolean;
+  /** Who may share answers; `private` where a token is required. Default: `public`. */
+  readonly cacheScope?: "public" | "private";
+  /** The web address of what a URI names; an answer that is too long to send points there. */
+  readonly url?: (target: Target) => string | undefined;
+  /**
+   * Hears of what went wrong, and never alters an answer: internal errors under the `requestId` that the client was
+   * told, and without one what clients sent wrong.
+   */
+  readonly onError?: OnError;
+}
+
+/** Tells subscribed clients of a change. A call without subscribers does nothing. */
+export interface Notifier {
+  /** An entry of `resources/list` or of a template list was added, removed or changed. */
+  resourcesChanged(): void;
+  promptsChanged(): void;
+  /** @param uri The canonical URI of the resource whose contents changed. */
+  resourceUpdated(uri: string): void;
+}

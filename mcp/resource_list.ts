@@ -1,0 +1,180 @@
+import { Buffer } from "node:buffer";
+import type { Catalog, Doc, ServedFile, Skill } from "../catalog/types.ts";
+import { createPager, type Entry, type Page } from "./paging.ts";
+import { perCatalog } from "./per_catalog.ts";
+import {
+  docUri,
+  manifestUri,
+  skillFilesTemplate,
+  skillFileUri,
+  skillRootUri,
+  TEMPLATES,
+} from "./uris.ts";
+
+/** An entry of `resources/list`: these fields and no others. */
+export interface ListedResource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** An entry of `resources/templates/list`. */
+export interface ListedTemplate {
+  readonly uriTemplate: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly mimeType?: string;
+}
+
+/** How supporting files are made known: `template`, one URI template a skill; `resources`, one resource a file. */
+export type SupportingFiles = "template" | "resources";
+
+/** What {@linkcode createResourcePager} and {@linkcode createTemplatePager} need to know. */
+export interface ListOptions {
+  readonly supportingFiles: SupportingFiles;
+  readonly pageSize: number;
+}
+
+/** A list that is cut from the catalogue of the moment. */
+export type Pager<T> = (catalog: Catalog, cursor: string | undefined) => Page<T>;
+
+/** Lists docs pages, SKILL.md and the manifest of every outermost skill, and in `resources` mode supporting files. */
+export function createResourcePager(
+  { supportingFiles, pageSize }: ListOptions,
+): Pager<ListedResource> {
+  const pagerOf = perCatalog((catalog) => {
+    const skills = outermostSkills(catalog);
+    const roots = new Set(skills.map((skill) => skillRootUri(skill.path)));
+    const resources = [
+      ...[...catalog.docs.values()].map(listDoc),
+      ...skills.flatMap((skill) => [
+        listSkillDocument(skill),
+        listManifest(skill),
+        ...(supportingFiles === "resources" ? listSupportingFiles(skill) : []),
+      ]),
+    ];
+    return createPager(resources.map(keyedByUri), {
+      pageSize,
+      orderOf: (uri) => orderWithinSkill(uri, roots),
+    });
+  });
+  return (catalog, cursor) => pagerOf(catalog)(cursor);
+}
+
+/** Lists the templates: in `template` mode each listed skill's, in order of the template, and then the general ones. */
+export function createTemplatePager(
+  { supportingFiles, pageSize }: ListOptions,
+): Pager<ListedTemplate> {
+  const pagerOf = perCatalog((catalog) => {
+    const skills = supportingFiles === "template" ? outermostSkills(catalog) : [];
+    const templates = [...skills.map(skillTemplate), ...GENERAL_TEMPLATES];
+    return createPager(templates.map((value) => ({ key: value.uriTemplate, value })), {
+      pageSize,
+      orderOf: (template) => template.startsWith("skill://") ? `1 ${template}` : `2 ${template}`,
+    });
+  });
+  return (catalog, cursor) => pagerOf(catalog)(cursor);
+}
+
+const GENERAL_TEMPLATES: readonly ListedTemplate[] = [
+  {
+    uriTemplate: TEMPLATES.doc,
+    name: "docs",
+    title: "Docs pages",
+    description: "A page of the documentation by its path, for example guide/intro.md",
+    mimeType: "text/markdown",
+  },
+  {
+    uriTemplate: TEMPLATES.promptDocument,
+    name: "prompt_document",
+    title: "Prompt sources",
+    description: "PROMPT.md of a prompt as its author wrote it, by the prompt's name",
+    mimeType: "text/markdown",
+  },
+];
+
+function outermostSkills(catalog: Catalog): readonly Skill[] {
+  return [...catalog.skills.values()].filter((skill) => skill.outer === undefined);
+}
+
+function listDoc(doc: Doc): ListedResource {
+  return {
+    uri: docUri(doc.path),
+    name: doc.path,
+    title: doc.title,
+    ...(doc.description !== undefined && { description: doc.description }),
+    mimeType: doc.document.mediaType,
+    size: doc.document.size,
+  };
+}
+
+function listSkillDocument(skill: Skill): ListedResource {
+  return {
+    uri: skillFileUri(skill.path, "SKILL.md"),
+    name: skill.name,
+    ...(skill.title !== undefined && { title: skill.title }),
+    description: skill.description,
+    mimeType: skill.document.mediaType,
+    size: skill.document.size,
+  };
+}
+
+function listManifest(skill: Skill): ListedResource {
+  return {
+    uri: manifestUri(skill.path),
+    name: `${skill.path}/_manifest`,
+    description: `File listing for ${skill.directoryName}`,
+    mimeType: "application/json",
+    size: Buffer.byteLength(skill.manifest),
+  };
+}
+
+/** Every file but SKILL.md and those of nested skills: a client would take each of them for one more skill. */
+function listSupportingFiles(skill: Skill): readonly ListedResource[] {
+  return [...skill.files]
+    .filter(([path]) => path !== "SKILL.md" && !path.endsWith("/SKILL.md"))
+    .map(([path, file]) => listSupportingFile(skill, path, file));
+}
+
+function listSupportingFile(skill: Skill, path: string, file: ServedFile): ListedResource {
+  return {
+    uri: skillFileUri(skill.path, path),
+    name: `${skill.path}/${path}`,
+    description: `File from ${skill.directoryName} skill`,
+    mimeType: file.mediaType,
+    size: file.size,
+  };
+}
+
+function skillTemplate(skill: Skill): ListedTemplate {
+  return {
+    uriTemplate: skillFilesTemplate(skill.path),
+    name: `${skill.path}_files`,
+    description: `Access files within ${skill.directoryName}`,
+  };
+}
+
+function keyedByUri(value: ListedResource): Entry<ListedResource> {
+  return { key: value.uri, value };
+}
+
+/** Puts SKILL.md before `_manifest` before the other files of a skill: a digit goes between root and rest. */
+function orderWithinSkill(uri: string, roots: ReadonlySet<string>): string {
+  for (
+    let slash = uri.indexOf("/", "skill://".length);
+    slash > 0;
+    slash = uri.indexOf("/", slash + 1)
+  ) {
+    const root = uri.slice(0, slash);
+    if (!roots.has(root)) continue;
+    const rest = uri.slice(slash + 1);
+    const rank = rest === "SKILL.md" ? 0 : rest === "_manifest" ? 1 : 2;
+    return `${root}/${rank}/${rest}`;
+  }
+  return uri;
+}

@@ -1,0 +1,93 @@
+import { Buffer } from "node:buffer";
+import { decodeText, readFile } from "../catalog/files.ts";
+import type { Catalog, ServedFile } from "../catalog/types.ts";
+import { invalidParams, quote, unknownUri } from "./errors.ts";
+import { assertFits, jsonBytes, surelyFits } from "./limits.ts";
+import { type Target, targetsOf } from "./targets.ts";
+import type { Found } from "./uri_map.ts";
+import { misplacedDoc } from "./uris.ts";
+
+/** What one resource holds. `uri` is canonical, however the client spelled it. */
+export type Contents =
+  & { readonly uri: string; readonly mimeType: string }
+  & ({ readonly text: string } | { readonly blob: string });
+
+/** How {@linkcode readResource} answers. */
+export interface ReadOptions {
+  /** The most bytes of a JSON-RPC answer. */
+  readonly limit: number;
+  /** The web address of what a URI names, where there is one. */
+  readonly url?: (target: Target) => string | undefined;
+}
+
+/**
+ * Reads a resource: `text` if the bytes are lossless UTF-8 without NUL (BOM kept), else `blob`.
+ * A URI that names nothing is -32602 with `data.uri`; an answer over the limit is -32603, decided before the file is
+ * read where its size already tells.
+ */
+export async function readResource(
+  catalog: Catalog,
+  uri: string,
+  options: ReadOptions,
+): Promise<{ readonly contents: readonly [Contents] }> {
+  const found = targetsOf(catalog).find(uri);
+  if (found === undefined) throw unknownResource(catalog, uri);
+  return { contents: [await readTarget(found, options)] };
+}
+
+function readTarget(found: Found<Target>, options: ReadOptions): Contents | Promise<Contents> {
+  const target = found.value;
+  switch (target.kind) {
+    case "manifest":
+      return textContents(found, "application/json", target.skill.manifest, options);
+    case "skill-file":
+      return fileContents(found, target.file, options);
+    case "prompt-document":
+      return fileContents(found, target.prompt.document, options);
+    case "doc":
+      return fileContents(found, target.doc.document, options);
+  }
+}
+
+async function fileContents(
+  found: Found<Target>,
+  file: ServedFile,
+  options: ReadOptions,
+): Promise<Contents> {
+  const atLeast = file.isText ? file.size : 4 * Math.ceil(file.size / 3);
+  weigh(found, atLeast, options);
+  const bytes = await readFile(file);
+  if (file.isText) return textContents(found, file.mediaType, decodeText(bytes), options);
+  const blob = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+  return { uri: found.uri, mimeType: file.mediaType, blob };
+}
+
+function textContents(
+  found: Found<Target>,
+  mimeType: string,
+  text: string,
+  options: ReadOptions,
+): Contents {
+  if (!surelyFits(text.length, options.limit)) weigh(found, jsonBytes(text), options);
+  return { uri: found.uri, mimeType, text };
+}
+
+function weigh({ uri, value }: Found<Target>, bytes: number, options: ReadOptions): void {
+  assertFits({ uri, bytes, limit: options.limit, url: () => options.url?.(value) });
+}
+
+function unknownResource(catalog: Catalog, uri: string): Error {
+  const misplaced = misplacedDoc(uri);
+  if (misplaced !== undefined) {
+    return invalidParams(
+      `Cannot read ${quote(uri)}: a ${misplaced.kind} is no docs page, read ${
+        quote(misplaced.uri)
+      }`,
+      { uri },
+    );
+  }
+  return unknownUri("Cannot read", uri, {
+    suggest: targetsOf(catalog).suggest(uri),
+    hint: "see resources/list and the _manifest of the skill",
+  });
+}

@@ -1,0 +1,149 @@
+/**
+ * The only place that spells and parses MCP URIs.
+ *
+ * Works on strings alone and in linear time. `new URL()` is not used: it strips blanks and controls and collapses
+ * `..`, so that two different strings would name one file. Nothing here looks anything up: see {@linkcode UriMap}.
+ *
+ * @module
+ */
+
+/** The advertised templates that belong to no single skill, by what their variables name. */
+export const TEMPLATES = {
+  doc: "resource://docs/{path*}",
+  promptDocument: "resource://prompts/{prompt_id}/document",
+} as const;
+
+const DOCS = "resource://docs/";
+const PROMPTS = "resource://prompts/";
+const SKILLS = "skill://";
+
+/** Spells the root of a skill: `skill://acme/billing`. It is a directory, so it has no trailing slash. */
+export function skillRootUri(skillPath: string): string {
+  return SKILLS + encodePath(skillPath, "authority");
+}
+
+/** Spells a file of a skill, by the skill's path and the file's path below it, both as named on disk. */
+export function skillFileUri(skillPath: string, filePath: string): string {
+  return `${skillRootUri(skillPath)}/${encodePath(filePath, "path")}`;
+}
+
+/** Spells the manifest of a skill: `skill://acme/billing/_manifest`. */
+export function manifestUri(skillPath: string): string {
+  return `${skillRootUri(skillPath)}/_manifest`;
+}
+
+/** Spells the template of a skill's supporting files: `skill://acme/billing/{path*}`. */
+export function skillFilesTemplate(skillPath: string): string {
+  return `${skillRootUri(skillPath)}/{path*}`;
+}
+
+/** Spells a docs page, by its path below the content root. */
+export function docUri(path: string): string {
+  return DOCS + encodePath(path, "path");
+}
+
+/** Spells PROMPT.md of a prompt. */
+export function promptDocumentUri(id: string): string {
+  return `${PROMPTS}${encodeSegment(id, "path")}/document`;
+}
+
+/**
+ * Spells a URI in the one canonical way: scheme in lower case, every segment decoded once, in NFC, and encoded again
+ * (RFC 3986: unreserved and sub-delims stay literal, in a path also `:` and `@`; upper-case hex).
+ * Undefined where no file can be meant: no `scheme://`, a broken escape, or a segment that decodes to empty, `.`, `..`
+ * or holds a backslash or a control.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { canonicalUri } from "./uris.ts";
+ *
+ * assert.equal(canonicalUri("SKILL://a/b%26c d.md"), "skill://a/b&c%20d.md");
+ * assert.equal(canonicalUri("skill://a/../b"), undefined);
+ * ```
+ */
+export function canonicalUri(uri: string): string | undefined {
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(uri)?.[0];
+  if (scheme === undefined) return undefined;
+  const encoded: string[] = [];
+  for (const segment of uri.slice(scheme.length).split("/")) {
+    const name = decodeSegment(segment);
+    if (name === undefined) return undefined;
+    encoded.push(encodeSegment(name, encoded.length === 0 ? "authority" : "path"));
+  }
+  return scheme.toLowerCase() + encoded.join("/");
+}
+
+/**
+ * Spells a URI or a path as FastMCP's client does: reserved characters and `%` stay raw; only a space, controls,
+ * non-ASCII and `` " < > \ ^ ` { } `` are encoded.
+ */
+export function rawSpelling(text: string): string {
+  if (!text.isWellFormed()) return text;
+  // deno-lint-ignore no-control-regex -- controls are what has to be found
+  return text.replace(/[\x00-\x20"<>\\^`{}\x7f-\u{10ffff}]/gu, encodeURIComponent);
+}
+
+/** Reads `%2F` as `/`, which the expansion of `{path*}` produces in many clients (RFC 6570, simple expansion). */
+export function withSlashes(uri: string): string {
+  return uri.replace(/%2f/gi, "/");
+}
+
+/** Folds away what people mistype: case, blanks, and how characters are encoded. */
+export function foldUri(uri: string): string {
+  return decodeLeniently(uri).normalize("NFC").replace(/\s+/g, "").toLowerCase();
+}
+
+/** Tells what is asked for below `skills/` or `prompts/` of the docs, which are served under URIs of their own. */
+export function misplacedDoc(uri: string): { kind: "skill" | "prompt"; uri: string } | undefined {
+  const canonical = canonicalUri(withSlashes(uri));
+  if (canonical?.startsWith(`${DOCS}skills/`)) {
+    const below = canonical.slice(`${DOCS}skills/`.length);
+    return { kind: "skill", uri: canonicalUri(SKILLS + below) ?? SKILLS + below };
+  }
+  if (canonical?.startsWith(`${DOCS}prompts/`)) {
+    const id = canonical.slice(`${DOCS}prompts/`.length).split("/")[0] ?? "";
+    return { kind: "prompt", uri: `${PROMPTS}${id}/document` };
+  }
+  return undefined;
+}
+
+function encodePath(path: string, first: "authority" | "path"): string {
+  return path.split("/")
+    .map((segment, index) => encodeSegment(segment, index === 0 ? first : "path"))
+    .join("/");
+}
+
+const LITERAL = {
+  authority: /^[A-Za-z0-9._~!$&'()*+,;=-]*$/,
+  path: /^[A-Za-z0-9._~!$&'()*+,;=:@-]*$/,
+} as const;
+const OVERENCODED = {
+  authority: /%(?:24|26|2B|2C|3B|3D)/g,
+  path: /%(?:24|26|2B|2C|3B|3D|3A|40)/g,
+} as const;
+
+function encodeSegment(name: string, position: "authority" | "path"): string {
+  if (LITERAL[position].test(name)) return name;
+  return encodeURIComponent(name.normalize("NFC"))
+    .replace(OVERENCODED[position], decodeURIComponent);
+}
+
+function decodeSegment(segment: string): string | undefined {
+  const name = decodeStrictly(segment);
+  if (name === undefined || name === "" || name === "." || name === "..") return undefined;
+  return /[\\\p{Cc}]/u.test(name) ? undefined : name;
+}
+
+function decodeStrictly(text: string): string | undefined {
+  if (!text.isWellFormed()) return undefined;
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeLeniently(text: string): string {
+  return decodeStrictly(text) ?? text;
+}
