@@ -20,7 +20,7 @@ export class FileChangedError extends Error {
 /** One entry of a directory. */
 export interface Entry {
   readonly name: string;
-  readonly kind: "file" | "directory" | "link" | "other";
+  readonly kind: "file" | "directory" | "link" | "other" | "hidden";
 }
 
 /** Lists a directory in code-point order; throws what the platform throws. */

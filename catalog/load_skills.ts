@@ -116,10 +116,11 @@ export class SkillLoader {
       );
       return;
     }
-    const entries = this.#walk.list(folder, { links: "keep" });
+    const listed = this.#walk.list(folder, { links: "keep", hidden: "keep" });
+    const entries = listed.filter(({ kind }) => kind !== "hidden");
     const document = entries.find(({ name }) => name === "SKILL.md");
     const held = document && this.#document(folder, document);
-    if (held) return this.#skill(folder, held, entries);
+    if (held) return this.#skill(folder, held, listed);
     const twin = document === undefined &&
       entries.find(({ name }) => name.toLowerCase() === "skill.md");
     if (twin) {
@@ -249,12 +250,13 @@ export class SkillLoader {
       if (entry.kind === "directory") {
         return this.#collect(
           at,
-          this.#walk.list(at, { hidden: "note", links: "keep" }),
+          this.#walk.list(at, { hidden: "keep", links: "keep" }),
           `${name}/`,
         );
       }
-      if (entry.kind === "link") {
-        this.#walk.reportLink(at);
+      if (entry.kind === "link" || entry.kind === "hidden") {
+        if (entry.kind === "link") this.#walk.reportLink(at);
+        else this.#walk.reportHidden(at);
         return [];
       }
       if (name !== "_manifest") return [{ at, name }];

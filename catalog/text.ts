@@ -11,7 +11,7 @@ const markdown = new MarkdownIt({ html: false });
  * import { firstHeading } from "./text.ts";
  * import assert from "node:assert/strict";
  *
- * assert.equal(firstHeading("```\n# no\n```\n## Two\n# One *and* only #\n", 1), "One and only");
+ * assert.equal(firstHeading("## Two\n# One *and* only #\n", 1), "One and only");
  * assert.equal(firstHeading("Title\n=====\n", "any"), "Title");
  * ```
  */

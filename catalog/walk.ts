@@ -68,11 +68,10 @@ export class Walk {
   /** Lists what may be served of a folder; everything else is a diagnostic. */
   list(
     folder: Folder,
-    options: { readonly hidden?: "note"; readonly links?: "keep" } = {},
+    options: { readonly hidden?: "keep"; readonly links?: "keep" } = {},
   ): readonly Entry[] {
-    const entries = this.#entries(folder).filter((entry) =>
-      this.#isVisible(folder, entry, options.hidden)
-    );
+    const entries = this.#entries(folder).map(markHidden)
+      .filter(({ kind }) => kind !== "hidden" || options.hidden === "keep");
     return this.#distinct(folder, entries.filter((entry) => this.#isSafe(folder, entry)))
       .filter((entry) => this.#isServable(folder, entry, options.links));
   }
@@ -82,14 +81,14 @@ export class Walk {
       return listDirectory(folder.path);
     } catch (error) {
       if (error instanceof Deno.errors.NotCapable) this.#refused(folder);
-      else {this.report(
-          "folder-unreadable",
-          `cannot read the folder: ${reason(error)}`,
-          "Let it be read, or remove it",
-          folder,
-        );}
+      else this.#unreadable(folder, reason(error));
       return [];
     }
+  }
+
+  #unreadable(folder: Folder, why: string): void {
+    const fix = "Let it be read, or remove it";
+    this.report("folder-unreadable", `cannot read the folder: ${why}`, fix, folder);
   }
 
   #refused(folder: Folder): void {
@@ -101,17 +100,10 @@ export class Walk {
     );
   }
 
-  #isVisible(folder: Folder, { name }: Entry, hidden: "note" | undefined): boolean {
-    if (!name.startsWith(".") && name !== "node_modules") return true;
-    if (hidden === "note") {
-      this.report(
-        "name-hidden",
-        `${quote(name)} is not served`,
-        "Rename it if readers need it",
-        inside(folder, name),
-      );
-    }
-    return false;
+  /** Says that a hidden file of a skill is left out. */
+  reportHidden(at: Folder): void {
+    const name = at.below.slice(at.below.lastIndexOf("/") + 1);
+    this.report("name-hidden", `${quote(name)} is not served`, "Rename it if readers need it", at);
   }
 
   #isSafe(folder: Folder, { name }: Entry): boolean {
@@ -171,7 +163,7 @@ export class Walk {
   }
 
   #isServable(folder: Folder, { name, kind }: Entry, links: "keep" | undefined): boolean {
-    if (kind === "file" || kind === "directory") return true;
+    if (kind === "file" || kind === "directory" || kind === "hidden") return true;
     if (kind === "link" && links === "keep") return true;
     if (kind === "link") this.reportLink(inside(folder, name));
     else {this.report(
@@ -268,6 +260,12 @@ export type HeldFile = ServedFile & { readonly bytes: Uint8Array };
 interface Held {
   readonly kind: "held";
   readonly file: HeldFile;
+}
+
+/** Hidden names and `node_modules` are never entered, whatever they are. */
+function markHidden(entry: Entry): Entry {
+  const isHidden = entry.name.startsWith(".") || entry.name === "node_modules";
+  return isHidden ? { name: entry.name, kind: "hidden" } : entry;
 }
 
 /** SKILL.md and skill.md side by side have a diagnostic of their own. */
