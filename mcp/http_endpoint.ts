@@ -1,6 +1,8 @@
 import {
   createMcpHandler,
   isJsonContentType,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
   isLegacyRequest,
   type RequestId,
   WebStandardStreamableHTTPServerTransport,
@@ -8,6 +10,7 @@ import {
 import { chooseMediaType } from "./accept.ts";
 import { toRefusal } from "./errors.ts";
 import { createFace, type Face } from "./face.ts";
+import { parseJson } from "./json.ts";
 import { idOf, refuse } from "./json_rpc.ts";
 import type { McpOptions, Notifier } from "./options.ts";
 import { readBody } from "./request_body.ts";
@@ -100,16 +103,11 @@ async function readJson(
       return rejection(408, `Cannot read the body: it took more than ${deadline} ms`);
     case "broken":
       return rejection(400, "Cannot read the body: it broke off", { code: -32700 });
-    case "read":
-      return parseJson(body.text);
-  }
-}
-
-function parseJson(text: string): Response | { readonly json: unknown } {
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    return rejection(400, "Cannot parse the body: it is not JSON", { code: -32700 });
+    case "read": {
+      const parsed = parseJson(body.text);
+      if (parsed.kind === "parsed") return { json: parsed.value };
+      return rejection(400, `Cannot parse the body: ${parsed.sentence}`, { code: -32700 });
+    }
   }
 }
 
@@ -128,7 +126,9 @@ async function answerLegacy(face: Face, request: Request, json: unknown): Promis
   });
   try {
     await server.connect(transport);
-    const response = await transport.handleRequest(acceptingBoth(request), { parsedBody: json });
+    const response = await transport.handleRequest(acceptingBoth(request), {
+      parsedBody: withoutIdleNotifications(json),
+    });
     return await reshape(response, { type, isBatch: Array.isArray(json) });
   } finally {
     await transport.close();
@@ -140,6 +140,12 @@ function acceptingBoth(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set("accept", "application/json, text/event-stream");
   return new Request(request.url, { method: "POST", headers });
+}
+
+/** Without a session there is nothing to notify, and a cancellation would leave its own batch unanswered for ever. */
+function withoutIdleNotifications(json: unknown): unknown {
+  if (!Array.isArray(json) || !json.some(isJSONRPCRequest)) return json;
+  return json.filter((message) => !isJSONRPCNotification(message));
 }
 
 /** Puts a single answer to a batch into an array (JSON-RPC 2.0, section 6), and frames answers for an event stream. */

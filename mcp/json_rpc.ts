@@ -5,6 +5,7 @@ import {
   type JSONRPCMessage,
   type RequestId,
 } from "@modelcontextprotocol/server";
+import { parseJson } from "./json.ts";
 
 /** The most messages of one batch, as the SDK has it over HTTP. */
 const BATCH_MESSAGES = 100;
@@ -32,12 +33,11 @@ export type Parsed =
 
 /** Parses a text as a JSON-RPC 2.0 message, or as a batch of them (section 6; MCP 2024-11-05 and 2025-03-26). */
 export function parseJsonRpc(text: string): Parsed {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { kind: "refused", refused: refuse(-32700, "Cannot parse the line: it is not JSON") };
+  const json = parseJson(text);
+  if (json.kind === "refused") {
+    return { kind: "refused", refused: refuse(-32700, `Cannot parse the line: ${json.sentence}`) };
   }
+  const { value } = json;
   if (Array.isArray(value)) return parseBatch(value);
   return isMessage(value)
     ? { kind: "message", message: value }
