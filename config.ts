@@ -32,7 +32,7 @@ export interface Config {
   readonly pageSize: number;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
-  /** An absolute http(s) URL without a final slash. */
+  /** An absolute http(s) URL without a final slash; its path is `basePath`. */
   readonly publicUrl: string | undefined;
   /** Empty, or begins with `/` and does not end with one. */
   readonly basePath: string;
@@ -228,8 +228,7 @@ function toConfig(words: Words, { env, cwd, defaultContent }: Surroundings): Con
     pageSize: whole("page-size", [1, 1000], 1000),
     allowedHosts: list("allowed-host").map(toHost),
     allowedOrigins: list("allowed-origin").map(toOrigin),
-    publicUrl: text("public-url") === undefined ? undefined : toPublicUrl(text("public-url")!),
-    basePath: toBasePath(text("base-path") ?? ""),
+    ...toAddress(text("public-url"), text("base-path")),
     title: text("title"),
     description: text("description"),
     log: choice("log", "text"),
@@ -323,6 +322,21 @@ function toOrigin(value: string): string {
   }
   throw new UsageError(
     `"--allowed-origin" must be a scheme, a host and an optional port like https://example.com, but is "${value}".`,
+  );
+}
+
+/** A public URL that has a path tells the base path too; two that differ would make wrong links. */
+function toAddress(
+  publicUrl: string | undefined,
+  basePath: string | undefined,
+): Pick<Config, "publicUrl" | "basePath"> {
+  const url = publicUrl === undefined ? undefined : toPublicUrl(publicUrl);
+  const path = url === undefined ? "" : toBasePath(new URL(url).pathname);
+  const base = basePath === undefined ? path : toBasePath(basePath);
+  if (url === undefined || base === path) return { publicUrl: url, basePath: base };
+  if (path === "") return { publicUrl: url + base, basePath: base };
+  throw new UsageError(
+    `"--base-path ${base}" is not the path of "--public-url ${url}": give one of the two, or the same path.`,
   );
 }
 

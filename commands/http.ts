@@ -1,0 +1,90 @@
+import { createApp } from "../app.ts";
+import type { CatalogStore } from "../catalog/store.ts";
+import { createHttpEndpoint, type McpOptions, type Target } from "../mcp/endpoint.ts";
+import { createHrefs, type Hrefs } from "../routes/hrefs.ts";
+import { createSite } from "../routes/mod.ts";
+import { listen } from "./listen.ts";
+import type { Serving } from "./serving.ts";
+
+/** A running HTTP server. */
+export interface Http {
+  /** Scheme, host and port that users see. */
+  readonly origin: string;
+  /** The address of the home page. */
+  readonly home: string;
+  /** The address of the MCP endpoint. */
+  readonly mcp: string;
+  close(): Promise<void>;
+}
+
+/** Serves MCP and the website; throws what `Deno.serve` throws when the address cannot be had. */
+export function startHttp(serving: Serving, store: CatalogStore): Http {
+  const { config, log } = serving;
+  const { basePath, publicUrl } = config;
+  let address = "";
+  const origin = () => publicUrl === undefined ? address : new URL(publicUrl).origin;
+  const endpoint = createHttpEndpoint(mcpOptions(serving, store, origin));
+  const site = createSite({
+    catalog: () => store.current,
+    basePath,
+    publicUrl,
+    origin,
+    version: serving.version,
+  });
+  const app = createApp({ config, mcp: endpoint, site, log });
+  const at = config.deploy ? undefined : { host: config.host, port: config.port ?? 8000 };
+  const listening = listen({ ...(at && { at }), handler: app.fetch, log });
+  address = listening.address;
+  return {
+    origin: origin(),
+    home: `${origin()}${basePath}/`,
+    mcp: `${origin()}${basePath}/mcp`,
+    close: async () => {
+      await endpoint.close(); // an open stream would keep `shutdown` waiting
+      await listening.shutdown();
+    },
+  };
+}
+
+/** Returns what the MCP face is told, whatever the transport. */
+export function mcpOptions(
+  { config, log, version }: Serving,
+  store: CatalogStore,
+  origin: () => string | undefined,
+): McpOptions {
+  const { supportingFiles, pageSize } = config;
+  const hrefs = createHrefs({ basePath: config.basePath });
+  return {
+    catalog: () => store.current,
+    supportingFiles,
+    pageSize,
+    version,
+    watching: false,
+    url: (target) => {
+      const at = origin();
+      return at === undefined ? undefined : at + addressOf(hrefs, target);
+    },
+    onError: (error, requestId) => {
+      const isOurs = requestId !== undefined; // else the client sent something wrong
+      if (isOurs) {
+        log.error(error instanceof Error ? error.stack ?? error.message : String(error), {
+          requestId,
+        });
+      } else log.warn(error instanceof Error ? error.message : String(error));
+    },
+  };
+}
+
+/** Where the bytes of a target can be had over HTTP. */
+function addressOf(hrefs: Hrefs, target: Target): string {
+  switch (target.kind) {
+    case "skill-file":
+      return hrefs.rawSkillFile(target.skill.path, target.file.path);
+    case "manifest":
+      return hrefs.manifest(target.skill.path, "json");
+    case "prompt-document":
+      return hrefs.rawPrompt(target.prompt.id);
+    case "doc":
+      return hrefs.rawDoc(target.doc.path);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Config, Reading } from "../config.ts";
+import type { Command } from "../flags.ts";
+import { check } from "./check.ts";
+import { serve } from "./serve.ts";
+import type { Serving } from "./serving.ts";
+import { stdio } from "./stdio.ts";
+
+/** Runs to the end and returns the exit code: 0 well, 1 failed, 2 wrong usage. */
+type Run = (serving: Serving) => number | Promise<number>;
+
+/** One file a command. */
+const COMMANDS: Partial<Readonly<Record<Command, Run>>> = { serve, stdio, check };
+
+/** Does what a command line asks and returns the exit code. */
+export async function run(reading: Reading, rest: Omit<Serving, "config">): Promise<number> {
+  const { terminal, log, version } = rest;
+  switch (reading.kind) {
+    case "help":
+      terminal.out(reading.text);
+      return 0;
+    case "version":
+      terminal.out(`personal-mcp ${version}\n`);
+      return 0;
+    case "usage":
+      log.error(reading.message);
+      return 2;
+    case "config":
+      return await runCommand(reading.config, rest);
+  }
+}
+
+async function runCommand(config: Config, rest: Omit<Serving, "config">): Promise<number> {
+  return await COMMANDS[config.command]!({ config, ...rest });
+}

@@ -1,0 +1,39 @@
+import { type Catalog, type Diagnostic } from "../catalog/types.ts";
+import { ContentRootError, loadCatalog } from "../catalog/load.ts";
+import { CatalogStore } from "../catalog/store.ts";
+import type { Config } from "../config.ts";
+import { diagnosticLine, loadOptionsOf } from "./content.ts";
+
+/** A loaded content root, or the sentence that says why there is none. */
+export type Opened =
+  | { readonly kind: "store"; readonly store: CatalogStore }
+  | { readonly kind: "failed"; readonly message: string };
+
+/**
+ * Loads the content for a server: a missing content root and invalid prompts end the start
+ * (contract, sections 1 and 3), everything else is served as far as it can be.
+ */
+export function openStore(config: Config): Opened {
+  const options = loadOptionsOf(config);
+  const loaded = load(options);
+  if (typeof loaded === "string") return { kind: "failed", message: loaded };
+  if (loaded.fatal.length > 0) return { kind: "failed", message: fatalMessage(loaded.fatal) };
+  const reload = (previous: Catalog) => loadCatalog(options, previous).catalog;
+  return { kind: "store", store: new CatalogStore(loaded.catalog, reload) };
+}
+
+function load(options: ReturnType<typeof loadOptionsOf>): ReturnType<typeof loadCatalog> | string {
+  try {
+    return loadCatalog(options);
+  } catch (error) {
+    if (error instanceof ContentRootError) return error.message;
+    throw error;
+  }
+}
+
+function fatalMessage(fatal: readonly Diagnostic[]): string {
+  const heading = `Cannot start: ${fatal.length} ${
+    fatal.length === 1 ? "problem" : "problems"
+  } in prompts`;
+  return [heading, ...fatal.map((diagnostic) => `  ${diagnosticLine(diagnostic)}`)].join("\n");
+}

@@ -1,0 +1,21 @@
+import type { Config } from "../config.ts";
+import type { Logger } from "../log.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What `main.ts` hands to a command. */
+export interface Serving {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly terminal: Terminal;
+  readonly version: string;
+  /** Aborted when the process is asked to end (SIGINT, SIGTERM). */
+  readonly signal: AbortSignal;
+  readonly program: {
+    /** The path of `main.ts`. */
+    readonly main: string;
+    /** The arguments as given. */
+    readonly args: readonly string[];
+    /** The folders of the program that a server reads: static files, the bundle. */
+    readonly folders: readonly string[];
+  };
+}

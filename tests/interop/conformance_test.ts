@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { startServer } from "../processes.ts";
+
+/** Run from outside the frozen lock, in a folder of its own. */
+const SUITE = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";
+const baseline = fileURLToPath(new URL("conformance_expected_failures.yml", import.meta.url));
+const docs = fileURLToPath(new URL("../../docs", import.meta.url));
+
+/** Scenarios that only run by name, or that must have no failure and no warning. */
+const SCENARIOS = [
+  "sep-2640-skills-enumeration",
+  "sep-2640-skills-manifest",
+  "sep-2640-skills-directory",
+  "sep-2164-resource-not-found",
+  "caching",
+  "dns-rebinding-protection",
+];
+
+async function conformance(args: readonly string[]): Promise<{ code: number; text: string }> {
+  const folder = Deno.makeTempDirSync();
+  try {
+    const command = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-lock", "--node-modules-dir=none", SUITE, "server", ...args],
+      cwd: folder,
+      env: { NO_COLOR: "1" },
+    });
+    const { code, stdout, stderr } = await command.output();
+    const decoder = new TextDecoder();
+    return { code, text: decoder.decode(stdout) + decoder.decode(stderr) };
+  } finally {
+    Deno.removeSync(folder, { recursive: true });
+  }
+}
+
+Deno.test("the conformance suite fails where the baseline says and nowhere else", async () => {
+  await using server = await startServer({ content: docs });
+  const { code, text } = await conformance(
+    ["--url", server.url, "--suite", "active", "--expected-failures", baseline],
+  );
+  assert.equal(code, 0, text);
+});
+
+for (const scenario of SCENARIOS) {
+  Deno.test(`the conformance scenario ${scenario} has no failure and no warning`, async () => {
+    await using server = await startServer({ content: docs });
+    const { code, text } = await conformance(["--url", server.url, "--scenario", scenario]);
+    assert.equal(code, 0, text);
+    assert.match(text, /[1-9]\d* passed, 0 failed, 0 warnings/i, text);
+  });
+}
