@@ -42,7 +42,8 @@ function assertAgrees({ skills, errors, synced, syncError }: Report): void {
     );
     assert(files! > 0);
   }
-  assert.deepEqual([...synced!].sort(), skills.map(({ name }) => name).sort());
+  const folders = skills.map(({ name }) => name.slice(name.lastIndexOf("/") + 1));
+  assert.deepEqual([...synced!].sort(), folders.sort());
 }
 
 if (python === undefined) {
