@@ -8,11 +8,13 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { chooseMediaType } from "./accept.ts";
+import { AnswerCache, questionOf } from "./answer_cache.ts";
 import { toRefusal } from "./errors.ts";
 import { createFace, type Face } from "./face.ts";
 import { parseJson } from "./json.ts";
 import { idOf, refuse } from "./json_rpc.ts";
 import type { McpOptions, Notifier } from "./options.ts";
+import { perCatalog } from "./per_catalog.ts";
 import { readBody } from "./request_body.ts";
 
 /** The longest body that is read, bytes. */
@@ -57,14 +59,21 @@ export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
   });
   let isClosed = false;
 
+  const cacheOf = perCatalog(() => new AnswerCache());
+
   const answer = async (request: Request): Promise<Response> => {
     const body = await readJson(request, bodyDeadline);
     if (body instanceof Response) return body;
-    if (!await isLegacyRequest(request, body.json)) {
-      return await modern.fetch(request, { parsedBody: body.json });
-    }
-    return await answerLegacy(face, request, body.json);
+    const question = questionOf(request, body.json);
+    if (question === undefined) return await answerAnew(request, body.json);
+    const cache = cacheOf(options.catalog());
+    return cache.answer(question) ??
+      await cache.keep(question, await answerAnew(request, question.body));
   };
+  const answerAnew = async (request: Request, json: unknown): Promise<Response> =>
+    await isLegacyRequest(request, json)
+      ? await answerLegacy(face, request, json)
+      : await modern.fetch(request, { parsedBody: json });
   return {
     fetch: async (request) => {
       if (isClosed) return rejection(503, "Cannot answer: the server is shutting down");
