@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { runArgs, startServer } from "../processes.ts";
 import { oddTree } from "../odd_tree.ts";
+import { makeTree } from "../trees.ts";
+import { options, runScript } from "./fastmcp.ts";
 
-/** FastMCP 4.0.10's interpreter; `.ci/run` installs it and sets the variable. */
-const python = Deno.env.get("FASTMCP_PYTHON");
-const mustRun = Deno.env.get("CI") === "true";
-const probe = fileURLToPath(new URL("fastmcp_client_probe.py", import.meta.url));
 const docs = fileURLToPath(new URL("../../docs", import.meta.url));
 
 const MODES = ["auto", "legacy", "2026-07-28"];
@@ -24,12 +22,8 @@ interface Report {
   readonly syncError?: string;
 }
 
-async function runProbe(mode: string, args: readonly string[]): Promise<Report> {
-  const command = new Deno.Command(python!, { args: [probe, ...args], env: { MODE: mode } });
-  const { stdout, stderr } = await command.output();
-  const text = new TextDecoder().decode(stdout);
-  assert.notEqual(text, "", new TextDecoder().decode(stderr));
-  return JSON.parse(text);
+function runProbe(mode: string, args: readonly string[]): Promise<Report> {
+  return runScript("fastmcp_client_probe.py", args, { MODE: mode });
 }
 
 function assertAgrees({ skills, errors, synced, syncError }: Report): void {
@@ -46,15 +40,7 @@ function assertAgrees({ skills, errors, synced, syncError }: Report): void {
   assert.deepEqual([...synced!].sort(), folders.sort());
 }
 
-if (python === undefined) {
-  // deno-lint-ignore no-console
-  console.error(
-    "\n*** FASTMCP_PYTHON is not set: the tests against FastMCP's real client are left out. Run .ci/run to install it. ***\n",
-  );
-}
-
 for (const mode of MODES) {
-  const options = { ignore: python === undefined && !mustRun };
   for (
     const [tree, open] of [["the sample content", () => ({ path: docs, [Symbol.dispose]() {} })], [
       "odd files",
@@ -62,7 +48,6 @@ for (const mode of MODES) {
     ]] as const
   ) {
     Deno.test(`FastMCP's client (${mode}) reads and syncs ${tree} over HTTP`, options, async () => {
-      assert(python, "CI needs FASTMCP_PYTHON");
       using content = open();
       await using server = await startServer({ content: content.path });
       assertAgrees(await runProbe(mode, [server.url]));
@@ -72,7 +57,6 @@ for (const mode of MODES) {
       `FastMCP's client (${mode}) reads and syncs ${tree} over stdio`,
       options,
       async () => {
-        assert(python, "CI needs FASTMCP_PYTHON");
         using content = open();
         const { path } = content;
         const command = [
@@ -86,3 +70,27 @@ for (const mode of MODES) {
     );
   }
 }
+
+Deno.test(
+  "FastMCP's client lists 10,000 skills to the end over HTTP and over stdio",
+  options,
+  async () => {
+    using tree = makeTree(Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, index) => [
+        `skills/s${index}/SKILL.md`,
+        `---\nname: s${index}\ndescription: Number ${index}.\n---\n\n# ${index}\n`,
+      ]),
+    ));
+    const { path } = tree;
+    const command = [Deno.execPath(), ...runArgs({ content: path }), "stdio", `--content=${path}`];
+    await using server = await startServer({ content: path });
+    for (const target of [[server.url], ["--", ...command]]) {
+      const { skills, resources, templates } = await runScript<Record<string, number>>(
+        "fastmcp_list.py",
+        target,
+      );
+      assert.equal(skills, 10_000);
+      assert(resources! >= 20_000 && templates! >= 10_000);
+    }
+  },
+);
