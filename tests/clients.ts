@@ -10,7 +10,8 @@ import {
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { z } from "zod";
 import { createHttpEndpoint, type McpOptions } from "../mcp/endpoint.ts";
-import { type Answer, MODERN, openPipe } from "./wire.ts";
+import { startStdio } from "./processes.ts";
+import { type Answer, linesOf, MODERN, openPipe, type Pipe } from "./wire.ts";
 
 /** A connected client. What it returns was checked by its own schemas. */
 export interface TestClient extends AsyncDisposable {
@@ -27,13 +28,18 @@ export interface TestClient extends AsyncDisposable {
   readonly skills: SkillsClient | undefined;
 }
 
-/** The ways into a server. */
-export type Door = "http" | "stdio";
+/** The ways into a server: two within this process, and `main.ts stdio` as hosts start it. */
+export type Door = "http" | "stdio" | "process";
+
+/** What is served; a process loads it from `content` itself. */
+export interface ServedOptions extends McpOptions {
+  readonly content?: string;
+}
 
 /** A client by name, and how to connect it. */
 export interface ClientKind {
   readonly name: string;
-  connect(door: Door, options: McpOptions): Promise<TestClient>;
+  connect(door: Door, options: ServedOptions): Promise<TestClient>;
 }
 
 const URL_OF_MCP = new URL("http://localhost/mcp");
@@ -54,7 +60,7 @@ async function connectV2(
   mode: Mode,
   era: TestClient["era"],
   door: Door,
-  options: McpOptions,
+  options: ServedOptions,
 ): Promise<TestClient> {
   const client = new Client({ name: "v2", version: "1.0.0" }, { versionNegotiation: { mode } });
   const { transport, close } = openV2(door, options);
@@ -81,8 +87,8 @@ interface OpenDoor {
   close(): Promise<void>;
 }
 
-function openV2(door: Door, options: McpOptions): OpenDoor {
-  if (door === "stdio") return openStdio(options);
+function openV2(door: Door, options: ServedOptions): OpenDoor {
+  if (door !== "http") return openLines(door, options);
   const endpoint = createHttpEndpoint(options);
   const fetch = fetchOf(endpoint);
   return {
@@ -95,33 +101,56 @@ function fetchOf(endpoint: { fetch(request: Request): Promise<Response> }): type
   return (input, init) => endpoint.fetch(new Request(input, init));
 }
 
-/** The client's end of a connection in memory; both versions of the SDK take it as a transport. */
-function openStdio(options: McpOptions): OpenDoor {
-  const pipe = openPipe(options);
+/** The client's end of a connection on lines; both versions of the SDK take it as a transport. */
+function openLines(door: "stdio" | "process", options: ServedOptions): OpenDoor {
+  const lines = door === "stdio" ? openPipe(options) : openProcess(options);
   const transport: Transport = {
     start: () => {
       (async () => {
-        for (let message = await pipe.read(); message !== undefined; message = await pipe.read()) {
+        for (let message = await lines.read(); message; message = await lines.read()) {
           transport.onmessage?.(message);
         }
         transport.onclose?.();
       })().catch((error) => transport.onerror?.(error));
       return Promise.resolve();
     },
-    send: (message) => pipe.write(`${JSON.stringify(message)}\n`),
+    send: (message) => lines.write(`${JSON.stringify(message)}\n`),
     close: async () => {
-      await pipe.end();
+      await lines.end();
     },
   };
   return { transport, close: () => Promise.resolve() };
 }
 
-async function connectV1(door: Door, options: McpOptions): Promise<TestClient> {
+/** Starts a process; its end fails the test unless it follows the end of input with exit code 0. */
+function openProcess(
+  { content, pageSize }: ServedOptions,
+): Pick<Pipe, "write" | "read"> & { end(): Promise<void> } {
+  if (content === undefined) throw new Error("A process needs the path of its content");
+  const process = startStdio({
+    content,
+    flags: pageSize === undefined ? [] : [`--page-size=${pageSize}`],
+  });
+  const writer = process.stdin.getWriter();
+  const lines = linesOf(process.stdout);
+  return {
+    write: (bytes) =>
+      writer.write(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes),
+    read: async () => (await lines.next()).value,
+    end: async () => {
+      await writer.close();
+      const { code } = await process.status;
+      if (code !== 0) throw new Error(`The process ended with ${code}`);
+    },
+  };
+}
+
+async function connectV1(door: Door, options: ServedOptions): Promise<TestClient> {
   const { createV1Client } = await import(new URL("./v1_client.js", import.meta.url).href);
   const client = createV1Client();
   const endpoint = createHttpEndpoint(options);
   if (door === "http") await client.connectHttp(URL_OF_MCP, fetchOf(endpoint));
-  else await client.connect(openStdio(options).transport);
+  else await client.connect(openLines(door, options).transport);
   return {
     era: "legacy",
     listResources: () => walk("resources", client.listResources),

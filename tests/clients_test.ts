@@ -2,18 +2,21 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { loadCatalog } from "../catalog/load.ts";
-import type { McpOptions } from "../mcp/endpoint.ts";
-import { CLIENTS, type TestClient, walk } from "./clients.ts";
+import { CLIENTS, type ServedOptions, type TestClient, walk } from "./clients.ts";
 import { oddTree } from "./odd_tree.ts";
 import type { Answer } from "./wire.ts";
 
 const tree = oddTree();
 Deno.test.afterAll(() => tree[Symbol.dispose]());
 const { catalog } = loadCatalog({ content: tree.path });
-const options: McpOptions = { catalog: () => catalog, version: "1.2.3" };
+const options: ServedOptions = {
+  content: tree.path,
+  catalog: () => catalog,
+  version: "1.2.3",
+};
 
 for (const { name, connect } of CLIENTS) {
-  for (const door of ["http", "stdio"] as const) {
+  for (const door of ["http", "stdio", "process"] as const) {
     Deno.test(`${name} over ${door} finds and reads everything`, async () => {
       await using client = await connect(door, { ...options, pageSize: 3 });
       await readsListedResources(client);

@@ -65,3 +65,18 @@ Deno.test("no list of 10,000 skills has 64 pages, and no page is over 1 MiB", as
     assert.ok(pages < 64, `${method}: ${pages} pages`);
   }
 });
+
+Deno.test("2,000 skills on disk are loaded and listed to the end by a process of its own", async () => {
+  const names = Array.from({ length: 2000 }, (_, i) => `skill-${String(i).padStart(5, "0")}`);
+  using tree = makeTree(Object.fromEntries(names.map((name) => [
+    `content/skills/${name}/SKILL.md`,
+    `---\nname: ${name}\ndescription: ${DESCRIPTION}\n---\n`,
+  ])));
+  const options = { content: `${tree.path}/content`, catalog: () => catalog, version: "1.2.3" };
+  await using client = await CLIENTS[0]!.connect("process", options);
+  const { skills, invalid } = await client.skills!.list();
+  const uris = names.map((name) => `skill://${name}/SKILL.md`);
+  assert.deepEqual([skills.map(({ uri }) => uri), invalid], [uris, []]);
+  const listed = (await client.listResources()).map(({ uri }) => uri);
+  assert.deepEqual(listed.filter((uri) => uri.endsWith("/SKILL.md")), uris);
+});

@@ -80,6 +80,18 @@ export async function startServer(
   };
 }
 
+/** Starts `main.ts stdio`; it ends when its input is closed. */
+export function startStdio(
+  { content, flags = [] }: { content: string; flags?: readonly string[] },
+): Deno.ChildProcess {
+  return new Deno.Command(Deno.execPath(), {
+    args: [...runArgs({ content }), "stdio", `--content=${content}`, ...flags],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+}
+
 /** Collects a stream of text and waits for words in it. */
 export function collect(stream: ReadableStream<Uint8Array>): {
   readonly ended: Promise<void>;

@@ -124,11 +124,15 @@ export function openPipe(
 
 /** Reads JSON lines; anything else on a line fails the test. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Answer> {
-  let text = "";
+  let parts: string[] = []; // a pipe gives a long line in hundreds of parts: join them once
   for await (const part of stream.pipeThrough(new TextDecoderStream())) {
-    const lines = (text + part).split("\n");
-    text = lines.pop()!;
-    for (const line of lines) yield JSON.parse(line);
+    const [first, ...others] = part.split("\n");
+    parts.push(first!);
+    for (const other of others) {
+      yield JSON.parse(parts.join(""));
+      parts = [other];
+    }
   }
+  const text = parts.join("");
   if (text !== "") throw new Error(`The output ends in the middle of a line: ${text}`);
 }
