@@ -24,25 +24,6 @@ export function unknownUri(
   });
 }
 
-/** What {@linkcode answerTooLong} says. Sizes in bytes of the JSON-RPC message. */
-export interface TooLong {
-  readonly uri: string;
-  readonly size: number;
-  readonly limit: number;
-  /** The web address of the same thing. */
-  readonly url: string | undefined;
-}
-
-/** Makes the error for an answer that is over the limit of its transport: -32603 that names another way. */
-export function answerTooLong({ uri, size, limit, url }: TooLong): Refusal {
-  const way = url === undefined ? "read it over Streamable HTTP" : `open ${url}`;
-  return new Refusal(
-    ProtocolErrorCode.InternalError,
-    `Cannot send ${quote(uri)}: the answer has ${size} bytes and the limit is ${limit}, ${way}`,
-    { uri, size, limit, ...(url !== undefined && { url }) },
-  );
-}
-
 /** Hears of everything that went wrong. `requestId` is there when a client was told of an internal error. */
 export type OnError = (error: unknown, requestId?: string) => void;
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../catalog/load.ts";
 import { oddTree } from "../tests/odd_tree.ts";
+import { trapFiles } from "../tests/file_trap.ts";
 import { makeTree, type Tree } from "../tests/trees.ts";
 import { type Answer, callHttp } from "../tests/wire.ts";
 import { createHttpEndpoint, type McpOptions } from "./endpoint.ts";
@@ -248,4 +249,24 @@ Deno.test("a prompt that would grow over the limit is refused before it is rende
     limit: 48 * 1024 * 1024,
   }]);
   assert.ok(performance.now() - started < 500);
+});
+
+Deno.test("an answer over 48 MiB is refused before its file is read", async () => {
+  using large = makeTree({
+    "index.md": "# Home\n",
+    "skills/large/SKILL.md": "---\nname: large\ndescription: One large file.\n---\n",
+    "skills/large/over.bin": "",
+  });
+  Deno.truncateSync(`${large.path}/skills/large/over.bin`, 38_000_000);
+  const call = open(large);
+  const uri = "skill://large/over.bin";
+  using trap = trapFiles();
+  const { error } = await call("resources/read", { uri });
+  assert.deepEqual(error, {
+    code: -32603,
+    message:
+      `Cannot send "${uri}": the answer has 50667692 bytes and the limit is 50331648, which is too long for every transport`,
+    data: { uri, size: 50_667_692, limit: 48 * 1024 * 1024 },
+  });
+  assert.deepEqual(trap.touched, []);
 });

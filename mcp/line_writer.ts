@@ -1,5 +1,4 @@
-import { refuse } from "./json_rpc.ts";
-import { idOf } from "./json_rpc.ts";
+import { idOf, refuse } from "./json_rpc.ts";
 
 /** Writes JSON-RPC, one message or batch a line. */
 export class LineWriter {
