@@ -1,4 +1,4 @@
-import { compareCodePoints } from "./files.ts";
+import { compareCodePoints } from "./order.ts";
 import type { Diagnostic, Problem, Severity, Subject } from "./types.ts";
 
 /** What a rule is about, for people. */
@@ -32,6 +32,7 @@ export const RULES = {
   "skill-name-missing": error("A skill needs a name"),
   "skill-name-invalid": error("A name is 1 to 64 lower-case letters, digits and single hyphens"),
   "skill-name-mismatch": error("The name equals the directory"),
+  "skill-name-reserved": warning("A name is reserved by no host and no system"),
   "skill-description-missing": error("A skill needs a description"),
   "skill-description-invalid": error("A description is text of 1 to 1,024 characters"),
   "skill-description-repaired": note("The description was read from a block that is not YAML"),
@@ -41,6 +42,7 @@ export const RULES = {
   "skill-license-invalid": warning("license is text"),
   "skill-allowed-tools-invalid": warning("allowed-tools is text"),
   "skill-unknown-field": warning("A skill has the standard fields only"),
+  "skill-hidden-characters": warning("A skill has no invisible characters"),
   "skill-body-empty": warning("A skill has instructions"),
   "skill-id-impossible": warning("A skill id needs kebab-case directories"),
   "skill-reference-invalid": error("A declared reference names a file of the skill"),
@@ -80,6 +82,7 @@ export const RULES = {
   "name-unsafe": error("A name has no controls, no direction marks and no backslash"),
   "name-not-utf8": error("A name is UTF-8"),
   "name-collision": error("Names differ after Unicode normalization"),
+  "name-ambiguous": warning("A name is not the encoded form of another"),
   "name-case": warning("Names differ by more than case"),
   "link-not-followed": warning("Links are not followed"),
   "link-broken": warning("A link leads somewhere"),

@@ -1,8 +1,6 @@
 import { problem } from "./diagnostics.ts";
 import { isFilled, kindOf, placeOf } from "./fields.ts";
-import { decodeText } from "./files.ts";
-import { parseDocument } from "./frontmatter.ts";
-import { firstHeading } from "./text.ts";
+import { factsOf } from "./document.ts";
 import type { Doc, Frontmatter, Problem, ServedFile, YamlValue } from "./types.ts";
 
 /** A page whose problems do not know their file yet. */
@@ -26,24 +24,22 @@ const FIELDS: readonly (readonly [string, (value: YamlValue) => boolean, string]
 
 /** Makes a page of its file (contract, section 4). A first `---` that opens no fields is part of the text. */
 export function readDoc(document: ServedFile & { readonly bytes: Uint8Array }): ReadDoc {
-  const parsed = parseDocument(document.bytes);
-  const { frontmatter } = parsed;
+  const { frontmatter, pageTitle, bodyLine, problems } = factsOf(document.bytes);
   const values = frontmatter?.values ?? {};
-  const body = frontmatter ? parsed.body : decodeText(document.bytes);
   const stem = document.path.slice(document.path.lastIndexOf("/") + 1).replace(/\.md$/, "");
   const doc: ReadDoc["doc"] = {
     kind: "doc",
     path: document.path,
-    title: isFilled(values.title) ? values.title : firstHeading(body, "any") ?? stem,
+    title: pageTitle ?? stem,
     description: isFilled(values.description) ? values.description : undefined,
     icon: valid(values, "icon") as string | undefined,
     order: valid(values, "order") as number | undefined,
     tags: (valid(values, "tags") ?? []) as readonly string[],
     frontmatter,
     document,
-    bodyLine: frontmatter ? parsed.bodyLine : 1,
+    bodyLine: frontmatter ? bodyLine : 1,
   };
-  return { doc, problems: frontmatter ? checkFields(frontmatter) : unreadable(parsed.problems) };
+  return { doc, problems: frontmatter ? checkFields(frontmatter) : unreadable(problems) };
 }
 
 function isTexts(value: YamlValue): boolean {

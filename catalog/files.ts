@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
-import { Buffer } from "node:buffer";
+import { digestOf, isText } from "./bytes.ts";
 import { mediaTypeOf } from "./media_type.ts";
+import { compareCodePoints } from "./order.ts";
 import type { Digest, FileLocation, ServedFile } from "./types.ts";
+
+export { decodeText } from "./bytes.ts";
 
 /**
  * The only code that opens files.
  *
  * Start-up walks and reads synchronously, which is ten times as fast as asking for each file in turn.
- * Later reads take a {@linkcode ServedFile} of the catalogue, never a path from a request.
+ * Later reads take a {@linkcode ServedFile} of the catalogue, never a path from a request. Either way the open
+ * file is held against the root it must be in: a name may become a link between two calls.
  *
  * @module
  */
@@ -17,76 +21,69 @@ export class FileChangedError extends Error {
   override name = "FileChangedError";
 }
 
+/** What an entry of a directory is, links not followed. */
+export type EntryKind = "file" | "directory" | "link" | "other";
+
 /** One entry of a directory. */
 export interface Entry {
   readonly name: string;
-  readonly kind: "file" | "directory" | "link" | "other" | "hidden";
+  readonly kind: EntryKind;
 }
 
 /** Lists a directory in code-point order; throws what the platform throws. */
 export function listDirectory(path: string): readonly Entry[] {
   return [...Deno.readDirSync(path)]
-    .map((entry): Entry => ({ name: entry.name, kind: kindOf(entry) }))
+    .map((entry): Entry => ({ name: entry.name, kind: entryKind(entry) }))
     .sort((a, b) => compareCodePoints(a.name, b.name));
 }
 
-function kindOf(entry: Deno.DirEntry): Entry["kind"] {
-  if (entry.isSymlink) return "link";
-  if (entry.isDirectory) return "directory";
-  return entry.isFile ? "file" : "other";
-}
-
-/** What a link points at, as written and in truth. */
-export interface LinkTarget {
-  readonly written: string;
-  /** Without links; absent where nothing is there. */
-  readonly real: string | undefined;
-  readonly kind: "file" | "directory" | "none";
-}
-
-/** Reads a symbolic link without following it into anything. */
-export function readLink(path: string): LinkTarget {
-  const written = Deno.readLinkSync(path);
-  try {
-    const { isDirectory } = Deno.statSync(path);
-    return { written, real: Deno.realPathSync(path), kind: isDirectory ? "directory" : "file" };
-  } catch (error) {
-    if (error instanceof Deno.errors.NotCapable) throw error;
-    return { written, real: undefined, kind: "none" };
-  }
-}
-
-/** Returns a path without links, or `undefined` where nothing is there. */
-export function realPath(path: string): string | undefined {
-  try {
-    return Deno.realPathSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
-}
-
-/** Tells whether anything has a path, a link included. */
-export function exists(path: string): boolean {
-  return kindAt(path) !== undefined;
-}
-
 /** Tells what has a path, links not followed; `undefined` where there is nothing or it may not be seen. */
-export function kindAt(path: string): "directory" | "file" | "other" | undefined {
+export function kindAt(path: string): EntryKind | undefined {
   try {
-    const { isDirectory, isFile } = Deno.lstatSync(path);
-    return isDirectory ? "directory" : isFile ? "file" : "other";
+    return entryKind(Deno.lstatSync(path));
   } catch {
     return undefined;
   }
 }
 
-/** Tells whether a path is a directory, links followed. */
-export function isDirectory(path: string): boolean {
+function entryKind(
+  entry: Pick<Deno.DirEntry, "isSymlink" | "isDirectory" | "isFile">,
+): EntryKind {
+  if (entry.isSymlink) return "link";
+  if (entry.isDirectory) return "directory";
+  return entry.isFile ? "file" : "other";
+}
+
+/** What a link points at. */
+export interface LinkTarget {
+  readonly kind: "directory" | "file" | "broken" | "refused";
+  /** As written in the link; empty where even that may not be read. */
+  readonly written: string;
+  /** Without links; absent where nothing is there or it may not be seen. */
+  readonly real?: string;
+}
+
+/** Reads where a symbolic link leads. */
+export function readLink(path: string): LinkTarget {
+  let written = "";
   try {
-    return Deno.statSync(path).isDirectory;
+    written = Deno.readLinkSync(path);
+    const real = Deno.realPathSync(path);
+    return { kind: Deno.statSync(real).isDirectory ? "directory" : "file", written, real };
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
+    const isRefused = error instanceof Deno.errors.NotCapable ||
+      error instanceof Deno.errors.PermissionDenied;
+    return { kind: isRefused ? "refused" : "broken", written };
+  }
+}
+
+/** Returns a directory's path without links, and what is there instead where it is none. */
+export function realDirectory(path: string): string | "missing" | "no folder" {
+  try {
+    const real = Deno.realPathSync(path);
+    return Deno.statSync(real).isDirectory ? real : "no folder";
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "missing";
     throw error;
   }
 }
@@ -101,71 +98,95 @@ export interface LoadFileOptions {
   readonly name: string;
   /** Whether to keep the bytes, by size. */
   readonly hold: (size: number) => boolean;
-  /** The same file as it was; returned as it is when size, time and inode have not changed. */
+  /** The same file as it was; used again when nothing about it has changed. */
   readonly previous?: ServedFile | undefined;
 }
 
-const CHUNK = 1 << 20;
-
-/** Reads and hashes a file in chunks; throws what the platform throws. */
+/** Reads and hashes a file, a large one in chunks; throws what the platform throws. */
 export function loadFile({ root, path, name, hold, previous }: LoadFileOptions): ServedFile {
   const stat = Deno.lstatSync(path);
-  const location: FileLocation = {
-    root,
-    path,
-    dev: stat.dev,
-    ino: stat.ino ?? 0,
-    mtime: stat.mtime?.getTime() ?? 0,
-  };
-  if (previous && isSame(previous, location, stat.size)) return previous;
-  using file = Deno.openSync(path);
-  const opened = file.statSync(); // a link may have taken the file's place in between
-  if (opened.dev !== stat.dev || opened.ino !== stat.ino) {
-    throw new FileChangedError(`Cannot read "${name}": it changed while it was opened`);
-  }
-  const { digest, isText, bytes, size } = hold(stat.size)
-    ? readWhole(file, stat.size)
-    : readChunks(file);
-  return {
-    path: name,
-    size,
-    digest,
-    mediaType: mediaTypeOf(name, isText),
-    isText,
-    ...(bytes && { bytes }),
-    location,
-  };
+  const location: FileLocation = { root, path, ...identityOf(stat) };
+  const known = previous && hasPlace(previous, location, stat.size) ? previous : undefined;
+  if (known && isSettled(known)) return renamed(known, name);
+  if (!stat.isFile) throw changed(name);
+  const now = Date.now();
+  const content = readNow(path, name, stat, hold(stat.size));
+  const file = known?.digest === content.digest
+    ? renamed(known, name)
+    : { path: name, mediaType: mediaTypeOf(name, content.isText), ...content, location };
+  readAt.set(file, now);
+  return file;
 }
 
-function isSame(previous: ServedFile, now: FileLocation, size: number): boolean {
-  const { path, dev, ino, mtime } = previous.location;
-  return previous.size === size && path === now.path && dev === now.dev && ino === now.ino &&
-    mtime === now.mtime;
+/** When a file was read, milliseconds since the epoch. */
+const readAt = new WeakMap<ServedFile, number>();
+
+/** A clock may tick this seldom, milliseconds: FAT writes times in steps of two seconds. */
+const COARSEST_CLOCK = 2000;
+
+/** A file that was modified just before it was read may be modified again within the same tick. */
+function isSettled(file: ServedFile): boolean {
+  return file.location.mtime + COARSEST_CLOCK < (readAt.get(file) ?? 0);
+}
+
+function hasPlace({ size, location: was }: ServedFile, now: FileLocation, sizeNow: number) {
+  return size === sizeNow && was.mtime === now.mtime && was.root === now.root &&
+    was.path === now.path && isSame(was, now);
+}
+
+function renamed(file: ServedFile, name: string): ServedFile {
+  return file.path === name ? file : { ...file, path: name };
+}
+
+function readNow(path: string, name: string, stat: Deno.FileInfo, isHeld: boolean): Content {
+  using file = Deno.openSync(path);
+  if (!isSame(stat, file.statSync()) || Deno.realPathSync(path) !== path) throw changed(name);
+  return isHeld ? readWhole(file, stat.size) : readChunks(file);
+}
+
+interface Identity {
+  readonly dev: number;
+  readonly ino: number | null;
+}
+
+function isSame(a: Identity, b: Identity): boolean {
+  return a.dev === b.dev && (a.ino ?? 0) === (b.ino ?? 0);
+}
+
+function identityOf({ dev, ino, mtime }: Deno.FileInfo) {
+  return { dev, ino: ino ?? 0, mtime: mtime?.getTime() ?? 0 };
 }
 
 interface Content {
+  readonly size: number;
   readonly digest: Digest;
   readonly isText: boolean;
   readonly bytes?: Uint8Array;
-  readonly size: number;
 }
 
 function readWhole(file: Deno.FsFile, expected: number): Content {
+  const bytes = readAll(file, expected);
+  return { size: bytes.length, digest: digestOf(bytes), isText: isText(bytes), bytes };
+}
+
+/** Reads to the end, which may be further than expected by now. */
+function readAll(file: Deno.FsFile, expected: number): Uint8Array {
   let bytes = new Uint8Array(expected + 1);
   let size = 0;
   for (let read = file.readSync(bytes); read !== null; read = file.readSync(bytes.subarray(size))) {
     size += read;
     if (size === bytes.length) bytes = grown(bytes);
   }
-  bytes = bytes.slice(0, size);
-  return { digest: digestOf(bytes), isText: isText(bytes), bytes, size };
+  return bytes.slice(0, size);
 }
 
-function grown(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const larger = new Uint8Array(bytes.length * 2);
   larger.set(bytes);
   return larger;
 }
+
+const CHUNK = 1 << 20;
 
 function readChunks(file: Deno.FsFile): Content {
   const hash = createHash("sha256");
@@ -177,134 +198,71 @@ function readChunks(file: Deno.FsFile): Content {
     const chunk = buffer.subarray(0, read);
     hash.update(chunk);
     size += read;
-    text = text && !chunk.includes(0) && decodes(chunk, decoder, { stream: true });
+    text = text && !chunk.includes(0) && decodes(decoder, chunk);
   }
-  text = text && decodes(undefined, decoder);
-  return { digest: `sha256:${hash.digest("hex")}`, isText: text, size };
+  return { size, digest: `sha256:${hash.digest("hex")}`, isText: text && decodes(decoder) };
 }
 
-function decodes(
-  bytes: Uint8Array | undefined,
-  decoder: TextDecoder,
-  options?: TextDecodeOptions,
-): boolean {
+/** Decodes one more chunk, or the end. */
+function decodes(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   try {
-    decoder.decode(bytes, options);
+    decoder.decode(chunk, { stream: chunk !== undefined });
     return true;
   } catch {
     return false;
   }
 }
 
-/** Returns the SHA-256 of some bytes (FIPS 180-4). */
-export function digestOf(bytes: Uint8Array | string): Digest {
-  return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
-}
-
-/** Tells whether bytes are lossless UTF-8 without NUL. */
-export function isText(bytes: Uint8Array): boolean {
-  return !bytes.includes(0) && isUtf8(bytes);
-}
-
-/** Tells whether bytes are UTF-8. */
-export function isUtf8(bytes: Uint8Array): boolean {
-  return decodes(bytes, new TextDecoder("utf-8", { fatal: true }));
-}
-
-/** Returns the offset of the first byte that is not UTF-8, or -1. */
-export function firstInvalidByte(bytes: Uint8Array): number {
-  if (isUtf8(bytes)) return -1;
-  let [low, high] = [0, bytes.length];
-  while (low < high) { // the longest prefix that decodes, an unfinished last character allowed
-    const middle = (low + high + 1) >>> 1;
-    if (isUtf8Prefix(bytes.subarray(0, middle))) low = middle;
-    else high = middle - 1;
-  }
-  while (low > 0 && !isUtf8(bytes.subarray(0, low))) low--;
-  return low;
-}
-
-function isUtf8Prefix(bytes: Uint8Array): boolean {
-  return decodes(bytes, new TextDecoder("utf-8", { fatal: true }), { stream: true });
-}
-
-/** Decodes UTF-8 and keeps a byte order mark, so that the text encodes to the same bytes. */
-export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-}
-
 /**
  * Returns the bytes of a file as catalogued. Bytes that are not held are read from the open file and
- * checked against the catalogue: inside the root, the same file, the same digest.
+ * checked against the catalogue: inside the root, the same file, the same size and digest.
  *
  * Throws {@linkcode FileChangedError} when the file is no longer that one.
  */
 export async function readFile(file: ServedFile): Promise<Uint8Array> {
   if (file.bytes) return file.bytes;
-  const bytes = await readLocation(file);
-  if (bytes.length !== file.size || digestOf(bytes) !== file.digest) throw changed(file);
-  return bytes;
+  try {
+    using open = await openChecked(file);
+    const bytes = await readExactly(open, file.size);
+    if (bytes.length === file.size && digestOf(bytes) === file.digest) return bytes;
+  } catch (error) {
+    throw changed(file.path, error);
+  }
+  throw changed(file.path);
 }
 
-async function readLocation(file: ServedFile): Promise<Uint8Array> {
-  const { path, root } = file.location;
+/** The path may have become a link since; what counts is where the open file lies now. */
+async function openChecked({ location, size }: ServedFile): Promise<Deno.FsFile> {
+  const { path, root } = location;
+  if (!(await Deno.lstat(path)).isFile) throw new Error("no regular file has its place");
+  const open = await Deno.open(path);
   try {
-    using open = await Deno.open(path);
     const [stat, real] = [await open.stat(), await Deno.realPath(path)];
-    const now = await Deno.lstat(real); // the open file is the one inside the root, not one swapped in
+    const now = await Deno.lstat(real);
     const isInside = real === path && real.startsWith(root === "/" ? "/" : `${root}/`);
-    if (!isInside || stat.dev !== now.dev || stat.ino !== now.ino || stat.size !== file.size) {
-      throw changed(file);
-    }
-    return await readExactly(open, file.size);
+    const isCatalogued = isSame(stat, location) && stat.size === size;
+    if (isInside && isCatalogued && isSame(stat, now)) return open;
+    throw new Error("another file has its place");
   } catch (error) {
-    if (error instanceof FileChangedError) throw error;
-    throw changed(file, error);
+    open.close();
+    throw error;
   }
 }
 
 async function readExactly(open: Deno.FsFile, size: number): Promise<Uint8Array> {
-  const bytes = Buffer.allocUnsafe(size);
+  const bytes = new Uint8Array(size);
   let offset = 0;
   while (offset < size) {
     const read = await open.read(bytes.subarray(offset));
     if (read === null) break;
     offset += read;
   }
-  return new Uint8Array(bytes.buffer, bytes.byteOffset, offset);
+  return bytes.subarray(0, offset);
 }
 
-function changed(file: ServedFile, cause?: unknown): FileChangedError {
+function changed(name: string, cause?: unknown): FileChangedError {
   return new FileChangedError(
-    `Cannot read "${file.path}": it changed on disk since it was catalogued`,
+    `Cannot read "${name}": it changed on disk since it was catalogued`,
     { cause },
   );
-}
-
-/** Orders text by code point, as UTF-8 bytes order. */
-export function compareCodePoints(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let index = 0; index < length; index++) {
-    const [x, y] = [a.charCodeAt(index), b.charCodeAt(index)];
-    if (x === y) continue;
-    const [xIsSurrogate, yIsSurrogate] = [isSurrogate(x), isSurrogate(y)];
-    if (xIsSurrogate !== yIsSurrogate) return xIsSurrogate ? 1 : -1;
-    return x - y;
-  }
-  return a.length - b.length;
-}
-
-function isSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdfff;
-}
-
-/** Orders paths by segment, so that `assets/x` comes before `assets.md`. */
-export function comparePaths(a: string, b: string): number {
-  const [left, right] = [a.split("/"), b.split("/")];
-  const length = Math.min(left.length, right.length);
-  for (let index = 0; index < length; index++) {
-    const order = compareCodePoints(left[index]!, right[index]!);
-    if (order !== 0) return order;
-  }
-  return left.length - right.length;
 }

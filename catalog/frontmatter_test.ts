@@ -133,6 +133,7 @@ Deno.test("written values stay as their author wrote them, with the places of ne
     column: 3,
     valueLine: 4,
     valueColumn: 9,
+    written: "a, b",
   });
 });
 

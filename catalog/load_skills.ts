@@ -1,32 +1,36 @@
-import { diagnose, quote } from "./diagnostics.ts";
-import { type Entry, firstInvalidByte, readLink } from "./files.ts";
-import { type ReadSkill, readSkill } from "./skill.ts";
-import type { ServedFile, Skill, Subject } from "./types.ts";
-import { type Folder, type HeldFile, inside, nameOf, type Walk } from "./walk.ts";
+import { explainNotUtf8 } from "./bytes.ts";
+import { isCommandFile, reportCommandFile } from "./command_file.ts";
+import { diagnose, quote, type RuleCode } from "./diagnostics.ts";
+import { type Entry, kindAt, readLink } from "./files.ts";
+import { type FoundSkill, readSkillFolder } from "./skill_folder.ts";
+import type { Skill, Subject } from "./types.ts";
+import {
+  type Folder,
+  type HeldFile,
+  inside,
+  LARGEST_DOCUMENT,
+  nameOf,
+  refusedFix,
+  type Walk,
+} from "./walk.ts";
 
 /** One skill root to search. */
 export interface SkillRoot extends Folder {
-  /** Whether immediate children may be links to directories, as installers make them. */
-  readonly links: "follow" | "refuse";
+  /** The `skills` folder of the content root, or one given besides. */
+  readonly origin: "content" | "given";
 }
 
 /** Groups nest no deeper. */
 const DEEPEST = 16;
 
-/** A file of a skill before it is read. */
-interface Found {
-  readonly at: Folder;
-  /** The path below the skill. */
-  readonly name: string;
-}
-
 /** Finds and reads the skills of several roots, in order; a path is served from the first root that has it. */
 export class SkillLoader {
   readonly #walk: Walk;
   readonly #skills = new Map<string, Skill>();
+  /** The skills of earlier roots, at their paths and above: what a later root must keep clear of. */
+  readonly #taken = new Map<string, Skill>();
+  /** The folders that links lead to, and the first link to each. */
   readonly #linked = new Map<string, string>();
-  /** The skills of the root that is being searched; those of earlier roots are in `#skills`. */
-  #current: Map<string, Skill> = new Map();
 
   constructor(walk: Walk) {
     this.#walk = walk;
@@ -39,105 +43,77 @@ export class SkillLoader {
 
   /** Searches one root. */
   search(root: SkillRoot): void {
-    this.#current = new Map();
-    this.#hiddenSkills(root);
-    const entries = this.#walk.list(root, root.links === "follow" ? { links: "keep" } : {});
-    if (entries.some(({ name, kind }) => name === "SKILL.md" && kind === "file")) {
-      this.#walk.report(
-        "skill-at-root",
-        "a SKILL.md directly in a root is not served",
-        "Give the parent folder as the root",
-        inside(root, "SKILL.md"),
-      );
+    const known = new Set(this.#skills.keys());
+    reportHiddenSkills(this.#walk, root);
+    for (const entry of this.#walk.listAll(root)) this.#child(root, entry);
+    for (const [path, skill] of this.#skills) if (!known.has(path)) this.#take(skill);
+  }
+
+  #take(skill: Skill): void {
+    const key = keyOf(skill.path);
+    for (let end = key.length; end > 0; end = key.lastIndexOf("/", end - 1)) {
+      const part = key.slice(0, end);
+      if (!this.#taken.has(part)) this.#taken.set(part, skill);
     }
-    for (const entry of entries) this.#child(root, entry);
-    for (const [path, skill] of this.#current) this.#skills.set(path, skill);
   }
 
   #child(root: SkillRoot, entry: Entry): void {
     const at = inside(root, entry.name);
-    if (entry.kind === "directory") this.#folder(at, 1);
-    else if (entry.kind === "link") this.#link(at);
-    else if (entry.name !== "SKILL.md") this.#stray(at, entry.name);
+    if (entry.name === "SKILL.md") return this.#rejectAtRoot(root, at);
+    if (entry.kind === "directory") this.#folder(root, at, 1);
+    else if (entry.kind === "link" && root.origin === "given") this.#link(root, at);
+    else if (entry.kind === "file") this.#stray(root, at);
+    else this.#walk.reportUnservable(at, entry.kind);
   }
 
-  /** Takes an immediate child of a root that is a link to a directory; its target is a root of its own. */
-  #link(at: Folder): void {
-    let target;
-    try {
-      target = readLink(at.path);
-    } catch {
-      this.#walk.report(
-        "root-not-allowed",
-        "the link's target may not be read",
-        `Add --allow-read=${linkText(at)} to deno run`,
-        at,
-      );
-      return;
+  #rejectAtRoot(root: SkillRoot, at: Folder): void {
+    const fix = root.origin === "given"
+      ? "Give the parent folder as the root"
+      : "Move it into a folder of its own: skills/NAME/SKILL.md";
+    this.#reject(at, "skill-at-root", "a SKILL.md directly in a root is not served", fix);
+  }
+
+  /** Takes an immediate child of a root that is a link to a folder; its target is a root of its own. */
+  #link(root: SkillRoot, at: Folder): void {
+    const { kind, real } = readLink(at.path);
+    if (kind === "refused") {
+      const message = "the link's target may not be read";
+      return this.#walk.report("root-not-allowed", message, refusedFix(at.path, "link"), at);
     }
-    const { real, kind } = target;
-    if (real === undefined || kind !== "directory") return this.#walk.reportLink(at);
+    if (kind !== "directory" || real === undefined || isSearchedAnyway(root, real)) {
+      return this.#walk.reportUnservable(at, "link");
+    }
     const known = this.#linked.get(real);
     if (known !== undefined) {
-      this.#walk.report(
-        "link-repeated",
-        `the link leads to the same folder as ${quote(known)}`,
-        "Remove one of the two",
-        at,
-      );
-      return;
+      const message = `the link leads to the same folder as ${quote(known)}`;
+      return this.#walk.report("link-repeated", message, "Remove one of the two", at);
     }
-    this.#linked.set(real, at.below);
-    this.#folder({ ...at, root: real, path: real }, 1);
-  }
-
-  #hiddenSkills(root: Folder): void {
-    for (const hidden of [".claude/skills", ".agents/skills", ".github/skills"]) {
-      const [outer, inner] = hidden.split("/") as [string, string];
-      if (this.#walk.has(inside(inside(root, outer), inner))) {
-        this.#walk.report(
-          "hidden-skills",
-          `skills may lie in ${hidden}, which is not searched`,
-          `Add --skills ${inside(inside(root, outer), inner).path}`,
-          inside(root, hidden),
-        );
-      }
-    }
+    this.#linked.set(real, nameOf(at).file);
+    this.#folder(root, { ...at, root: real, path: real }, 1);
   }
 
   /** Searches a folder: a skill, or a group. */
-  #folder(folder: Folder, depth: number): void {
+  #folder(root: SkillRoot, folder: Folder, depth: number): void {
     if (depth > DEEPEST) {
-      this.#walk.report(
-        "folder-too-deep",
-        `the folder is nested deeper than ${DEEPEST} levels and is not searched`,
-        "Move it up",
-        folder,
-      );
-      return;
+      const message = `the folder is nested deeper than ${DEEPEST} levels and is not searched`;
+      return this.#walk.report("folder-too-deep", message, "Move it up", folder);
     }
-    const listed = this.#walk.list(folder, { links: "keep", hidden: "keep" });
-    const entries = listed.filter(({ kind }) => kind !== "hidden");
+    const isSkill = kindAt(inside(folder, "SKILL.md").path) === "file";
+    const rival = isSkill ? this.#rivalOf(folder.below) : undefined;
+    if (rival) return this.#reportShadowed(folder, rival);
+    const subject: Subject = { kind: "skill", path: folder.below };
+    const own: Folder = isSkill ? { ...folder, subject } : folder;
+    const entries = this.#walk.listAll(own, isSkill ? "note" : undefined);
     const document = entries.find(({ name }) => name === "SKILL.md");
     const held = document && this.#document(folder, document);
-    if (held) return this.#skill(folder, held, listed);
-    const twin = document === undefined &&
-      entries.find(({ name }) => name.toLowerCase() === "skill.md");
-    if (twin) {
-      this.#reject(
-        inside(folder, twin.name),
-        "skill-document-name",
-        `${quote(twin.name)} is not read as a skill`,
-        "Rename it to SKILL.md: other names work on some systems only",
-      );
-    }
-    for (const entry of entries) {
+    if (held) return this.#skill(own, held, entries);
+    const twin = document ?? entries.find(({ name }) => isDocumentName(name));
+    if (twin && !document) this.#rejectSpelling(inside(folder, twin.name));
+    for (const entry of entries.filter((each) => each !== twin || each.kind === "directory")) {
       const at = inside(folder, entry.name);
-      if (entry.kind === "directory" && entry.name !== "SKILL.md") this.#folder(at, depth + 1);
-      else if (entry.kind === "link" && entry !== document) this.#walk.reportLink(at);
-      else if (entry !== document && entry !== twin) {
-        this.#stray(at, entry.name, document || twin ? "rejected" : "group");
-      }
+      if (entry.kind === "directory") this.#folder(root, at, depth + 1);
+      else if (entry.kind !== "file") this.#walk.reportUnservable(at, entry.kind);
+      else if (twin === undefined || isCommandFile(at.below)) this.#stray(root, at);
     }
   }
 
@@ -145,221 +121,112 @@ export class SkillLoader {
   #document(folder: Folder, { kind }: Entry): HeldFile | undefined {
     const at = inside(folder, "SKILL.md");
     if (kind !== "file") {
-      const what = kind === "link" ? `a link → ${linkText(at)}` : `a ${kind}`;
-      return this.#reject(
-        at,
-        "skill-document-unreadable",
-        `SKILL.md is ${what}, no regular file`,
-        "Put a file in its place",
-      );
+      const what = kind === "link" ? `a link → ${readLink(at.path).written}` : `a ${kind}`;
+      const message = `SKILL.md is ${what}, no regular file`;
+      return this.#reject(at, "skill-document-unreadable", message, "Put a file in its place");
     }
     const read = this.#walk.document(at, "SKILL.md");
-    switch (read.kind) {
-      case "too-large":
-        return this.#reject(
-          at,
-          "skill-document-too-large",
-          `SKILL.md has ${read.size} bytes; the most is 1048576`,
-          "Move parts of it into references/",
-        );
-      case "unreadable":
-        return this.#reject(
-          at,
-          "skill-document-unreadable",
-          `cannot read SKILL.md: ${read.reason}`,
-          "Let it be read",
-        );
-      case "held": {
-        const { bytes } = read.file;
-        const invalid = firstInvalidByte(bytes);
-        if (invalid < 0) return read.file;
-        const byte = bytes[invalid]!.toString(16).toUpperCase().padStart(2, "0");
-        return this.#reject(
-          at,
-          "skill-document-not-utf8",
-          `not valid UTF-8 (byte 0x${byte} at offset ${invalid})`,
-          "Save the file as UTF-8",
-        );
-      }
+    if (read.kind === "too-large") {
+      const message = `SKILL.md has ${read.size} bytes; the most is ${LARGEST_DOCUMENT}`;
+      const fix = "Move parts of it into references/";
+      return this.#reject(at, "skill-document-too-large", message, fix);
     }
+    if (read.kind === "unreadable") {
+      const message = `cannot read SKILL.md: ${read.reason}`;
+      return this.#reject(at, "skill-document-unreadable", message, read.fix);
+    }
+    const reason = explainNotUtf8(read.file.bytes);
+    if (reason === undefined) return read.file;
+    return this.#reject(at, "skill-document-not-utf8", reason, "Save the file as UTF-8");
   }
 
-  #reject(
-    at: Folder,
-    code: Parameters<Walk["report"]>[0],
-    message: string,
-    fix: string,
-  ): undefined {
+  #rejectSpelling(at: Folder): void {
+    const name = at.below.slice(at.below.lastIndexOf("/") + 1);
+    const fix = "Rename it to SKILL.md: other names work on some systems only";
+    this.#reject(at, "skill-document-name", `${quote(name)} is not read as a skill`, fix);
+  }
+
+  #reject(at: Folder, code: RuleCode, message: string, fix: string): undefined {
     this.#walk.report(code, message, fix, at);
-    this.#walk.rejections.push({ kind: "skill", file: nameOf(at).file });
-    return undefined;
+    this.#walk.reject("skill", at);
   }
 
   #skill(folder: Folder, document: HeldFile, entries: readonly Entry[]): void {
-    const path = folder.below;
-    const rival = this.#rival(path);
-    if (rival !== undefined) {
-      this.#walk.report(
-        "skill-shadowed",
-        `the skill ${quote(path)} is not served: ${quote(rival.path)} of ${
-          quote(rival.root)
-        } comes first`,
-        "Rename one of the two directories",
-        folder,
-        { kind: "skill", path: rival.path },
-      );
-      return;
-    }
-    this.#documentTwins(folder, entries);
-    const found = this.#collect(folder, entries, "");
-    const files = found.flatMap(({ at, name }) =>
-      name === "SKILL.md" ? [document] : this.#walk.file(at, name, { kind: "skill", path }) ?? []
-    );
-    this.#add(folder, undefined, document, files);
-    for (const { at, name } of found) {
-      if (name.endsWith("/SKILL.md")) this.#nested(folder, at, name, files);
-    }
-  }
-
-  #documentTwins(folder: Folder, entries: readonly Entry[]): void {
-    for (const { name } of entries) {
-      if (name !== "SKILL.md" && name.toLowerCase() === "skill.md") {
-        this.#walk.report(
-          "skill-document-twin",
-          `${quote(name)} lies beside SKILL.md and is a supporting file`,
-          "Remove it: on macOS and Windows the two are one file",
-          inside(folder, name),
-          { kind: "skill", path: folder.below },
-        );
-      }
-    }
+    this.#reportTwins(folder, entries);
+    for (const found of readSkillFolder(this.#walk, folder, document, entries)) this.#keep(found);
   }
 
   /** Finds a skill of an earlier root at, above or below a path. */
-  #rival(path: string): Skill | undefined {
-    return [...this.#skills.values()].find((skill) =>
-      skill.path === path || skill.path.startsWith(`${path}/`) || path.startsWith(`${skill.path}/`)
-    );
-  }
-
-  /** Lists every file below a skill's folder. */
-  #collect(folder: Folder, entries: readonly Entry[], below: string): readonly Found[] {
-    return entries.flatMap((entry): readonly Found[] => {
-      const at = inside(folder, entry.name);
-      const name = below + entry.name;
-      if (entry.kind === "directory") {
-        return this.#collect(
-          at,
-          this.#walk.list(at, { hidden: "keep", links: "keep" }),
-          `${name}/`,
-        );
-      }
-      if (entry.kind === "link" || entry.kind === "hidden") {
-        if (entry.kind === "link") this.#walk.reportLink(at);
-        else this.#walk.reportHidden(at);
-        return [];
-      }
-      if (name !== "_manifest") return [{ at, name }];
-      this.#walk.report(
-        "skill-manifest-reserved",
-        "the name _manifest is reserved and the file is not served",
-        "Rename it",
-        at,
-      );
-      return [];
-    });
-  }
-
-  /** Takes a SKILL.md below a skill: a skill of its own if it is conforming, else a file and a note. */
-  #nested(outer: Folder, at: Folder, name: string, files: readonly ServedFile[]): void {
-    const below = name.slice(0, -"SKILL.md".length);
-    const folder: Folder = {
-      ...outer,
-      path: at.path.slice(0, -"/SKILL.md".length),
-      below: `${outer.below}/${below.slice(0, -1)}`,
-    };
-    const own = files.filter(({ path }) => path.startsWith(below) && path !== `${below}_manifest`)
-      .map((file): ServedFile => ({ ...file, path: file.path.slice(below.length) }));
-    const document = own.find(({ path }) => path === "SKILL.md");
-    if (!document?.bytes || !document.isText) return;
-    const held = document as HeldFile;
-    const outerPath = this.#nearest(folder.below);
-    const read = readSkill({
-      path: folder.below,
-      root: outer.label,
-      outer: outerPath,
-      document: held,
-      files: own,
-    });
-    if (read.skill.state === "conforming") return this.#keep(folder, read);
-    const { message, line } = read.problems.find(({ severity }) => severity === "error")!;
-    this.#walk.report(
-      "skill-nested-file",
-      `it is a file of the skill ${quote(outerPath ?? "")} and no skill of its own: ${message}${
-        line ? ` (line ${line})` : ""
-      }`,
-      "Leave it, or mend it",
-      at,
-      { kind: "skill", path: outerPath ?? "" },
-    );
-  }
-
-  #nearest(path: string): string | undefined {
-    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-      if (this.#current.has(path.slice(0, end))) return path.slice(0, end);
+  #rivalOf(path: string): Skill | undefined {
+    const key = keyOf(path);
+    const same = this.#taken.get(key);
+    if (same) return same;
+    for (let end = key.lastIndexOf("/"); end > 0; end = key.lastIndexOf("/", end - 1)) {
+      const above = this.#taken.get(key.slice(0, end));
+      if (above && keyOf(above.path).length <= end) return above;
     }
     return undefined;
   }
 
-  #add(
-    folder: Folder,
-    outer: string | undefined,
-    document: HeldFile,
-    files: readonly ServedFile[],
-  ): void {
-    this.#keep(
-      folder,
-      readSkill({ path: folder.below, root: folder.label, outer, document, files }),
+  #reportShadowed(folder: Folder, rival: Skill): void {
+    const winner = `${quote(rival.path)} of ${quote(rival.root)}`;
+    this.#walk.report(
+      "skill-shadowed",
+      `the skill ${quote(folder.below)} is not served: ${winner} comes first`,
+      "Rename one of the two directories",
+      { ...folder, subject: { kind: "skill", path: rival.path } },
     );
   }
 
-  #keep(folder: Folder, { skill, problems }: ReadSkill): void {
+  #reportTwins(folder: Folder, entries: readonly Entry[]): void {
+    for (const { name } of entries) {
+      if (name === "SKILL.md" || !isDocumentName(name)) continue;
+      const message = `${quote(name)} lies beside SKILL.md and is a supporting file`;
+      const fix = "Remove it: on macOS and Windows the two are one file";
+      this.#walk.report("skill-document-twin", message, fix, inside(folder, name));
+    }
+  }
+
+  #keep({ folder, skill, problems }: FoundSkill): void {
     const subject: Subject = { kind: "skill", path: skill.path };
-    const at = nameOf(inside(folder, "SKILL.md"));
-    const diagnostics = problems.map((each) => diagnose(each, at, subject));
+    const name = nameOf(inside(folder, "SKILL.md"));
+    const diagnostics = problems.map((each) => diagnose(each, name, subject));
     this.#walk.diagnostics.push(...diagnostics);
-    this.#current.set(skill.path, { ...skill, diagnostics });
+    this.#skills.set(skill.path, { ...skill, diagnostics });
   }
 
   /** Notes Markdown that belongs to no skill, and the command files of other tools. */
-  #stray(at: Folder, name: string, where: "group" | "rejected" = "group"): void {
-    if (isCommandFile(at.below)) {
-      this.#walk.report(
-        "command-file",
-        "command files of other tools are not read",
-        "Make a prompt of it: main.ts new prompt NAME",
-        at,
-      );
-    } else if (name.toLowerCase().endsWith(".md") && where === "group") {
-      this.#walk.report(
-        "markdown-misplaced",
-        "the file belongs to no skill and is not served",
-        "Move it into a skill's folder, or out of skills/ to make it a page",
-        at,
-      );
-    }
+  #stray(root: SkillRoot, at: Folder): void {
+    if (isCommandFile(at.below)) return reportCommandFile(this.#walk, at);
+    if (!/\.md$/i.test(at.below)) return;
+    const message = "the file belongs to no skill and is not served";
+    const page = root.origin === "content" ? ", or out of skills/ to make it a page" : "";
+    this.#walk.report("markdown-misplaced", message, `Move it into a skill's folder${page}`, at);
   }
 }
 
-/** Tells the prompt files that other tools read: `commands/x.md`, `x.prompt.md`, `commands/x.toml`. */
-export function isCommandFile(path: string): boolean {
-  return /(^|\/)commands\/([^/]+\/)*[^/]+\.(md|toml)$|\.prompt\.md$/i.test(path);
+/** Two paths that are equal in normal form C have one URI. */
+function keyOf(path: string): string {
+  return path.normalize("NFC");
 }
 
-function linkText(at: Folder): string {
-  try {
-    return readLink(at.path).written;
-  } catch {
-    return "FOLDER";
+function isDocumentName(name: string): boolean {
+  return name.toLowerCase() === "skill.md";
+}
+
+/** A folder of the root is found without the link; a folder around the root would be searched without end. */
+function isSearchedAnyway(root: SkillRoot, real: string): boolean {
+  if (real === root.path || root.path.startsWith(`${real === "/" ? "" : real}/`)) return true;
+  return real.startsWith(`${root.path}/`) &&
+    !/\/(?:\.|node_modules(?:\/|$))/.test(real.slice(root.path.length));
+}
+
+/** Names the folders in which hosts keep skills, which are hidden and therefore not searched. */
+export function reportHiddenSkills(walk: Walk, root: Folder): void {
+  for (const hidden of [".claude/skills", ".agents/skills", ".github/skills"]) {
+    const at: Folder = { ...root, path: `${root.path}/${hidden}`, below: hidden };
+    if (kindAt(at.path) !== "directory") continue;
+    const message = `skills may lie in ${hidden}, which is not searched`;
+    walk.report("hidden-skills", message, `Add --skills ${at.path}`, at);
   }
 }

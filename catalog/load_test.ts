@@ -193,12 +193,12 @@ const ROWS: readonly Row[] = [
     want: {
       skills: { a: "README SKILL.md cafe\u0301.md readme sub/_manifest" },
       diagnostics: [
+        "skills/a/\\u202ebidi.md name-unsafe",
         "skills/a/_manifest skill-manifest-reserved",
         "skills/a/back\\\\slash.md name-unsafe",
         "skills/a/caf\u00e9.md name-collision",
         "skills/a/line\\nbreak.md name-unsafe",
         "skills/a/readme name-case",
-        "skills/a/\u202ebidi.md name-unsafe",
       ],
     },
   },
@@ -397,6 +397,7 @@ Deno.test("a reload reuses what has not changed and keeps the last good version 
   assert.equal(after.skills.get("b")?.license, "MIT");
   assert.equal(after.prompts.get("hello")?.version, "1.0.0");
   assert.deepEqual(after.prompts.get("hello")?.diagnostics.map(({ code }) => code), [
+    "prompt-kept",
     "prompt-field-invalid",
   ]);
   assert(after.diagnostics.some(({ code }) => code === "prompt-kept"));

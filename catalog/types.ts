@@ -85,6 +85,8 @@ export interface Frontmatter {
       readonly column: number;
       readonly valueLine: number;
       readonly valueColumn: number;
+      /** The value as in `written`. */
+      readonly written?: string;
     }
   >;
 }

@@ -285,26 +285,3 @@ Deno.test("a closed endpoint answers 503", async () => {
   const response = await fetch(post(ping));
   assert.deepEqual([response.status, (await response.json()).error.code], [503, -32000]);
 });
-
-Deno.test("an answer over 48 MiB is -32603 with its web address, decided without reading the file", async () => {
-  const size = 40_000_000;
-  const { catalog: large } = (() => {
-    using files = makeTree({
-      "skills/large/SKILL.md": "---\nname: large\ndescription: Large.\n---\n",
-      "skills/large/over.bin": Uint8Array.of(0),
-    });
-    Deno.truncateSync(`${files.path}/skills/large/over.bin`, size);
-    return loadCatalog({ content: files.path });
-  })();
-  const { fetch } = endpoint({ catalog: () => large, url: ({ kind }) => `https://web/${kind}` });
-  const over = "skill://large/over.bin";
-  const request = post(legacy("resources/read", { uri: "SKILL://large/over.bin" }));
-  const { error } = await (await fetch(request)).json();
-  assert.deepEqual([error.code, error.data], [-32603, {
-    uri: over,
-    size: 4 * Math.ceil(size / 3) + 1024,
-    limit: 48 * 1024 * 1024,
-    url: "https://web/skill-file",
-  }]);
-  assert.match(error.message, /https:\/\/web\/skill-file/);
-});

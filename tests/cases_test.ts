@@ -178,7 +178,9 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   },
   "encoding/zero-width": {
     skills: { "quiet-text": "conforming" },
-    diagnostics: [],
+    diagnostics: [
+      "root/quiet-text/SKILL.md:8:7 warning skill-hidden-characters",
+    ],
   },
   "manifest-case/lowercase": {
     skills: {},
@@ -379,6 +381,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "yaml-invalid/conflict-markers": "merge-conflict markers",
   "metadata-not-string-map/empty-metadata": "metadata: {} or drop the line",
   "encoding/latin1-manifest": "not valid UTF-8 (byte 0xE9 at offset 44)",
+  "encoding/zero-width": "hidden or bidirectional characters",
+  "valid-yaml-outside-sdk-subset/pair-inside-flow-list": 'argument-hint: "[optional: date]"',
+  "metadata-not-string-map/version-number": 'version: "1.0"',
   "manifest-case/lowercase": "Rename it to SKILL.md",
   "symlinks/broken": "broken link → ../gone/part.md",
   "dot-directories/github-skills": "--skills",

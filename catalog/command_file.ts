@@ -1,0 +1,12 @@
+import type { Folder, Walk } from "./walk.ts";
+
+/** Tells the prompt files that other tools read: `commands/x.md`, `x.prompt.md`, `commands/x.toml`. */
+export function isCommandFile(path: string): boolean {
+  return /(?:^|\/)commands\/(?:[^/]+\/)*[^/]+\.(?:md|toml)$|\.prompt\.md$/i.test(path);
+}
+
+/** Says how to make a prompt of such a file. */
+export function reportCommandFile(walk: Walk, at: Folder): void {
+  const message = "command files of other tools are not read";
+  walk.report("command-file", message, "Make a prompt of it: main.ts new prompt NAME", at);
+}
