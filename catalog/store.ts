@@ -23,8 +23,11 @@ export class CatalogStore {
   }
 
   /**
-   * Loads once more and swaps the catalogue in one assignment. Calls run one after another.
-   * Rejects with what the load threw, and then `current` is as it was.
+   * Loads once more, swaps the catalogue in one assignment and tells the listeners. Where nothing at all has
+   * changed, the old one stays, and with it what was derived from it. Calls run one after another.
+   *
+   * Rejects with what the load threw, and then `current` is as it was. Rejects with an `AggregateError` when
+   * listeners threw; the others have heard of the change all the same.
    */
   reload(): Promise<CatalogDiff> {
     const reloaded = this.#queue.then(() => this.#reload());
@@ -36,10 +39,22 @@ export class CatalogStore {
     const before = this.#current;
     const after = this.#load(before);
     const diff = diffCatalogs(before, after);
-    if (diff.isEmpty) return diff;
+    if (diff.isEmpty && hasSameEntries(before, after)) return diff;
     this.#current = after;
-    for (const listener of [...this.#listeners]) listener(diff, before, after);
+    if (!diff.isEmpty) this.#tell(diff, before, after);
     return diff;
+  }
+
+  #tell(...change: Parameters<CatalogListener>): void {
+    const errors = [...this.#listeners].flatMap((listener) => {
+      try {
+        listener(...change);
+        return [];
+      } catch (error) {
+        return [error];
+      }
+    });
+    if (errors.length > 0) throw new AggregateError(errors, "Cannot tell every listener");
   }
 
   /** Adds a listener and returns the function that removes it. */
@@ -47,4 +62,11 @@ export class CatalogStore {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
+}
+
+/** A file may have been replaced by an equal one: nothing to tell, but it lies in another place now. */
+function hasSameEntries(before: Catalog, after: Catalog): boolean {
+  return (["skills", "prompts", "docs", "assets"] as const).every((kind) =>
+    [...after[kind]].every(([key, entry]) => before[kind].get(key) === entry)
+  );
 }
