@@ -13,8 +13,8 @@ import { explain, type Folder, Walk } from "./walk.ts";
 
 /** What to load. */
 export interface LoadOptions {
-  /** The content root, absolute. */
-  readonly content: string;
+  /** The content root, absolute; without one there are only skills. */
+  readonly content?: string;
   /** More skill roots, absolute, in order. */
   readonly skills?: readonly string[];
   /** What is said instead of the words of `index.md`. */
@@ -41,15 +41,18 @@ export class ContentRootError extends Error {
  * Throws {@linkcode ContentRootError} when the content root is not a directory that can be read.
  */
 export function loadCatalog(options: LoadOptions, previous?: Catalog): Loaded {
-  const root = openRoot(options.content);
-  const content: Folder = { path: root, root, label: "", below: "" };
+  const content = options.content === undefined ? undefined : openRoot(options.content);
   const walk = new Walk(filesOf(previous));
   const loader = new SkillLoader(walk);
   const skillRoots = searchSkillRoots(walk, loader, content, options.skills ?? []);
   const skills = sorted(loader.skills, (path) => canonicalPath(`${path}/SKILL.md`, "authority"));
   warnOfDuplicates(walk, skills);
-  const { prompts, fatal } = loadPrompts(walk, content, skills, previous?.prompts);
-  const { docs, assets } = loadDocs(walk, content, skillRoots);
+  const { prompts, fatal } = content
+    ? loadPrompts(walk, content, skills, previous?.prompts)
+    : { prompts: new Map(), fatal: [] };
+  const { docs, assets } = content
+    ? loadDocs(walk, content, skillRoots)
+    : { docs: new Map(), assets: new Map() };
   const diagnostics = inOrder(walk.diagnostics, skills);
   const about = bySubject(diagnostics);
   const catalog: Catalog = {
@@ -64,10 +67,12 @@ export function loadCatalog(options: LoadOptions, previous?: Catalog): Loaded {
   return { catalog, fatal: [...fatal].sort(compareDiagnostics) };
 }
 
-function openRoot(path: string): string {
+function openRoot(path: string): Folder {
   try {
     const real = realDirectory(path);
-    if (real !== "missing" && real !== "no folder") return real;
+    if (real !== "missing" && real !== "no folder") {
+      return { path: real, root: real, label: "", below: "" };
+    }
     const what = real === "missing" ? "there is no such folder" : "it is no folder";
     throw new ContentRootError(
       `Cannot load the content root "${path}": ${what}. Give a folder with --content DIR`,

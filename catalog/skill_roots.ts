@@ -14,18 +14,26 @@ export const OWN_SKILLS = "skills";
 export function searchSkillRoots(
   walk: Walk,
   loader: SkillLoader,
-  content: Folder,
+  content: Folder | undefined,
   given: readonly string[],
 ): readonly string[] {
-  reportHiddenSkills(walk, content);
   const labels = new Map<string, string>();
-  const own = inside(content, OWN_SKILLS).path;
-  if (kindAt(own) === "directory") {
-    loader.search({ path: own, root: own, label: OWN_SKILLS, below: "", origin: "content" });
-    labels.set(own, OWN_SKILLS);
-  }
+  if (content) searchOwn(walk, loader, content, labels);
   for (const path of given) searchGiven(walk, loader, path, labels);
   return [...labels.keys()];
+}
+
+function searchOwn(
+  walk: Walk,
+  loader: SkillLoader,
+  content: Folder,
+  labels: Map<string, string>,
+): void {
+  reportHiddenSkills(walk, content);
+  const own = inside(content, OWN_SKILLS).path;
+  if (kindAt(own) !== "directory") return;
+  loader.search({ path: own, root: own, label: OWN_SKILLS, below: "", origin: "content" });
+  labels.set(own, OWN_SKILLS);
 }
 
 /** @param labels The roots searched so far without links, and how they are named. */

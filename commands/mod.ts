@@ -1,6 +1,7 @@
 import type { Config, Reading } from "../config.ts";
 import type { Command } from "../flags.ts";
 import { check } from "./check.ts";
+import { create } from "./new.ts";
 import { serve } from "./serve.ts";
 import type { Serving } from "./serving.ts";
 import { stdio } from "./stdio.ts";
@@ -9,7 +10,7 @@ import { stdio } from "./stdio.ts";
 type Run = (serving: Serving) => number | Promise<number>;
 
 /** One file a command. */
-const COMMANDS: Partial<Readonly<Record<Command, Run>>> = { serve, stdio, check };
+const COMMANDS: Partial<Readonly<Record<Command, Run>>> = { serve, stdio, check, new: create };
 
 /** Does what a command line asks and returns the exit code. */
 export async function run(reading: Reading, rest: Omit<Serving, "config">): Promise<number> {

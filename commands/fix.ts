@@ -1,0 +1,170 @@
+import { basename, dirname } from "node:path";
+import { createTwoFilesPatch } from "diff";
+import { decodeText } from "../catalog/bytes.ts";
+import { isRecord } from "../catalog/fields.ts";
+import { parseDocument } from "../catalog/frontmatter.ts";
+import type { Diagnostic, Frontmatter } from "../catalog/types.ts";
+import { shown } from "./check_scope.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What {@linkcode fixFiles} needs. */
+export interface FixOptions {
+  readonly terminal: Terminal;
+  readonly cwd: string;
+}
+
+/** Codes of what is mechanical and safe: the fix changes what a parser reads, never what an author says. */
+const FIXABLE = new Set([
+  "yaml-unquoted-colon",
+  "yaml-reserved-character",
+  "yaml-flow-trailing",
+  "frontmatter-unclosed",
+  "skill-metadata-invalid",
+  "skill-document-name",
+]);
+
+/**
+ * Mends the files of some diagnostics: prints a diff of each and writes it. Every other byte is kept, and a file
+ * whose mended text cannot be read back is left alone. Returns whether anything was written.
+ */
+export function fixFiles(diagnostics: readonly Diagnostic[], options: FixOptions): boolean {
+  const paths = new Set(
+    diagnostics.filter(({ code }) => FIXABLE.has(code)).map(({ path }) => path),
+  );
+  return [...paths].map((path) => fixFile(path, options)).some(Boolean);
+}
+
+function fixFile(path: string, { terminal, cwd }: FixOptions): boolean {
+  const name = shown(path, cwd);
+  try {
+    const target = documentPath(path);
+    const before = Deno.readFileSync(path);
+    const after = mend(before);
+    if (target === path && after === undefined) return false;
+    if (target !== path) terminal.out(`rename ${name} to ${basename(target)}\n`);
+    if (after !== undefined) {
+      const text = new TextDecoder("utf-8", { ignoreBOM: true });
+      terminal.out(
+        createTwoFilesPatch(name, name, text.decode(before), text.decode(after)).replace(
+          /^=+\n/,
+          "",
+        ),
+      );
+      Deno.writeFileSync(path, after);
+    }
+    if (target !== path) Deno.renameSync(path, target);
+    return true;
+  } catch (error) {
+    const isRefused = error instanceof Deno.errors.NotCapable;
+    const how = isRefused ? `add --allow-write=${dirname(path)} to deno run` : "let it be written";
+    terminal.err(`Cannot mend "${name}": ${how}\n`);
+    return false;
+  }
+}
+
+/** `skill.md` becomes `SKILL.md` where there is none; on a disk that folds case the two are one file. */
+function documentPath(path: string): string {
+  const name = basename(path);
+  if (!/^skill\.md$/i.test(name) || name === "SKILL.md") return path;
+  const siblings = [...Deno.readDirSync(dirname(path))].map((entry) => entry.name);
+  return siblings.includes("SKILL.md") ? path : `${dirname(path)}/SKILL.md`;
+}
+
+/** A mended document gets better with each step; more steps than this are a loop. */
+const MOST_STEPS = 50;
+
+/**
+ * Returns the mended bytes of a document, or `undefined` where there is nothing to mend or the result could not be
+ * read back.
+ *
+ * ```ts
+ * import { mend } from "./fix.ts";
+ * import assert from "node:assert/strict";
+ *
+ * const bytes = (text: string) => new TextEncoder().encode(text);
+ * const before = "---\nname: a\ndescription: Use when: asked\n---\n";
+ * assert.deepEqual(mend(bytes(before)), bytes('---\nname: a\ndescription: "Use when: asked"\n---\n'));
+ * ```
+ */
+export function mend(bytes: Uint8Array): Uint8Array | undefined {
+  let text = decodeText(bytes);
+  if (new TextEncoder().encode(text).length !== bytes.length) return undefined; // not UTF-8
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const next = mendOnce(text);
+    if (next === undefined) break;
+    text = next;
+  }
+  const after = new TextEncoder().encode(text);
+  const isReadable = parseDocument(after).frontmatter !== undefined;
+  return isReadable && text !== decodeText(bytes) ? after : undefined;
+}
+
+function mendOnce(text: string): string | undefined {
+  const { frontmatter, problems } = parseDocument(new TextEncoder().encode(text));
+  if (frontmatter !== undefined) return quoteMetadata(text, frontmatter);
+  for (const { code, line } of problems) {
+    if (code === "frontmatter-unclosed") return breakFence(text);
+    const isValue = /^yaml-(unquoted-colon|reserved-character|flow-trailing)$/.test(code);
+    if (isValue && line !== undefined) return editLine(text, line, quoteValue);
+  }
+  return undefined;
+}
+
+/** Quotes the value of a line `key: value`, line end and indentation kept. */
+function quoteValue(line: string): string | undefined {
+  const parts = /^(\s*[\w-]+:[ \t]+)(\S.*?)([ \t]*\r?)$/.exec(line);
+  if (!parts) return undefined;
+  const [, head, value, tail] = parts;
+  return `${head}${JSON.stringify(value)}${tail}`;
+}
+
+/** `---# Title` is a fence whose line end was lost. */
+function breakFence(text: string): string | undefined {
+  const lines = text.split("\n");
+  const fences = lines.flatMap((line, index) =>
+    index > 0 && /^---[^-\s]/.test(line) ? [index] : []
+  );
+  if (fences.length !== 1) return undefined;
+  const [index] = fences as [number];
+  const end = lines[0]!.endsWith("\r") ? "\r" : "";
+  lines.splice(index, 1, `---${end}`, lines[index]!.slice(3));
+  return lines.join("\n");
+}
+
+/** Makes text of the numbers and truth values of `metadata`, and a map of nothing. */
+function quoteMetadata(
+  text: string,
+  { values, positions, written }: Frontmatter,
+): string | undefined {
+  const { metadata } = values;
+  if (metadata === null && written.get("metadata") === "") {
+    return editLine(
+      text,
+      positions.get("metadata")!.line,
+      (line) => line.replace(/^(metadata:)[ \t]*(\r?)$/, "$1 {}$2"),
+    );
+  }
+  if (!isRecord(metadata)) return undefined;
+  const found = Object.entries(metadata).find(([, value]) =>
+    ["number", "boolean"].includes(typeof value)
+  );
+  const place = found && positions.get(`metadata.${found[0]}`);
+  if (!place || place.line !== place.valueLine) return undefined;
+  return editLine(text, place.valueLine, (line) => {
+    const start = place.valueColumn - 1;
+    const value = /^[^\s,}#]+/.exec(line.slice(start))?.[0];
+    return value && line.slice(0, start) + `"${value}"` + line.slice(start + value.length);
+  });
+}
+
+function editLine(
+  text: string,
+  number: number,
+  edit: (line: string) => string | undefined,
+): string | undefined {
+  const lines = text.split("\n");
+  const edited = edit(lines[number - 1] ?? "");
+  if (edited === undefined || edited === lines[number - 1]) return undefined;
+  lines[number - 1] = edited;
+  return lines.join("\n");
+}

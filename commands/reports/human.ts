@@ -1,0 +1,103 @@
+import type { Diagnostic, Severity } from "../../catalog/types.ts";
+import { countBySeverity, type Report } from "./report.ts";
+
+const COLOR: Readonly<Record<Severity | "faint" | "bold", string>> = {
+  error: "\x1b[31m",
+  warning: "\x1b[33m",
+  note: "\x1b[36m",
+  faint: "\x1b[2m",
+  bold: "\x1b[1m",
+};
+
+/** The longest part of a source line that is shown, characters. */
+const SHOWN = 100;
+
+/** Prints for people: grouped by file, the source line with a caret, the fix, and a summary. */
+export function reportHuman({ diagnostics, most, terminal }: Report): void {
+  const paint = (style: keyof typeof COLOR, text: string) =>
+    terminal.color ? `${COLOR[style]}${text}\x1b[0m` : text;
+  const sources = new Map<string, readonly string[]>();
+  let file = "";
+  for (const diagnostic of diagnostics.slice(0, most)) {
+    if (diagnostic.file !== file) {
+      terminal.out(`${file === "" ? "" : "\n"}${paint("bold", printable(diagnostic.file))}\n`);
+    }
+    file = diagnostic.file;
+    terminal.out(entry(diagnostic, linesOf(diagnostic.path, sources), paint));
+  }
+  if (diagnostics.length > most) {
+    terminal.out(
+      `\nand ${diagnostics.length - most} more: see them with --max ${diagnostics.length}\n`,
+    );
+  }
+  terminal.out(`${diagnostics.length === 0 ? "" : "\n"}${summary(diagnostics)}\n`);
+}
+
+type Paint = (style: keyof typeof COLOR, text: string) => string;
+
+function entry(diagnostic: Diagnostic, lines: readonly string[], paint: Paint): string {
+  const { severity, code, message, fix, line, column } = diagnostic;
+  const place = line === undefined ? "" : `${line}:${column} `;
+  const head = `  ${place}${paint(severity, severity)} ${printable(message)} ${
+    paint("faint", `[${code}]`)
+  }\n`;
+  const source = line === undefined ? undefined : lines[line - 1];
+  return head + (source === undefined ? "" : excerpt(source, column ?? 1, paint)) +
+    (fix ? `    ${paint("faint", "fix:")} ${printable(fix)}\n` : "");
+}
+
+/** Cuts a long line around the column and points at it. */
+function excerpt(source: string, column: number, paint: Paint): string {
+  const characters = [...source.replaceAll("\t", " ")];
+  const start = Math.max(0, Math.min(column - 1 - SHOWN / 2, characters.length - SHOWN));
+  const shown = printable(characters.slice(start, start + SHOWN).join(""));
+  const before = printable(characters.slice(start, column - 1).join(""));
+  return `    ${paint("faint", "|")} ${shown}\n    ${paint("faint", "|")} ${
+    " ".repeat(width(before))
+  }^\n`;
+}
+
+/** East Asian wide characters take two columns. */
+function width(text: string): number {
+  return [...text].reduce(
+    (sum, each) =>
+      sum +
+      (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
+          .test(each)
+        ? 2
+        : 1),
+    0,
+  );
+}
+
+/** Keeps a hostile file from driving the terminal. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}\u200b\ufeff]/gu, "\u00b7");
+}
+
+function linesOf(path: string, sources: Map<string, readonly string[]>): readonly string[] {
+  let lines = sources.get(path);
+  if (lines === undefined) {
+    try {
+      lines = Deno.readTextFileSync(path).split(/\r?\n/);
+    } catch {
+      lines = []; // a folder, a link, or a file that cannot be read: the diagnostic says so
+    }
+    sources.set(path, lines);
+  }
+  return lines;
+}
+
+function summary(diagnostics: readonly Diagnostic[]): string {
+  if (diagnostics.length === 0) return "Nothing to mend.";
+  const { error, warning, note } = countBySeverity(diagnostics);
+  const counts = [count(error, "error"), count(warning, "warning"), count(note, "note")].filter(
+    Boolean,
+  );
+  const files = new Set(diagnostics.map(({ file }) => file)).size;
+  return `${counts.join(", ")} in ${files} ${files === 1 ? "file" : "files"}`;
+}
+
+function count(number: number, noun: string): string {
+  return number === 0 ? "" : `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
