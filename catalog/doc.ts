@@ -1,3 +1,4 @@
+import { decodeText } from "./bytes.ts";
 import { problem } from "./diagnostics.ts";
 import { isFilled, kindOf, placeOf } from "./fields.ts";
 import { factsOf } from "./document.ts";
@@ -24,22 +25,25 @@ const FIELDS: readonly (readonly [string, (value: YamlValue) => boolean, string]
 
 /** Makes a page of its file (contract, section 4). A first `---` that opens no fields is part of the text. */
 export function readDoc(document: ServedFile & { readonly bytes: Uint8Array }): ReadDoc {
-  const { frontmatter, pageTitle, bodyLine, problems } = factsOf(document.bytes);
+  const { page: { frontmatter, bodyLine, title }, problems } = factsOf(document.bytes);
   const values = frontmatter?.values ?? {};
   const stem = document.path.slice(document.path.lastIndexOf("/") + 1).replace(/\.md$/, "");
   const doc: ReadDoc["doc"] = {
     kind: "doc",
     path: document.path,
-    title: pageTitle ?? stem,
+    title: title ?? stem,
     description: isFilled(values.description) ? values.description : undefined,
     icon: valid(values, "icon") as string | undefined,
     order: valid(values, "order") as number | undefined,
     tags: (valid(values, "tags") ?? []) as readonly string[],
     frontmatter,
     document,
-    bodyLine: frontmatter ? bodyLine : 1,
+    bodyLine,
   };
-  return { doc, problems: frontmatter ? checkFields(frontmatter) : unreadable(problems) };
+  return {
+    doc,
+    problems: frontmatter ? checkFields(frontmatter) : unreadable(problems, document.bytes),
+  };
 }
 
 function isTexts(value: YamlValue): boolean {
@@ -66,18 +70,13 @@ function checkFields(frontmatter: Frontmatter): readonly Problem[] {
   });
 }
 
-/** A block that was meant as fields and is not YAML is worth a word; a rule (`---`) is not. */
-function unreadable(problems: readonly Problem[]): readonly Problem[] {
-  return problems.filter(({ code }) => code.startsWith("yaml-"))
-    .map((each) =>
-      problem(
-        "doc-field-invalid",
-        `the fields are shown as text: ${each.message}`,
-        each.fix ?? "",
-        {
-          line: each.line ?? 1,
-          column: each.column ?? 1,
-        },
-      )
-    );
+/** A first line that opens fields, not text between rules. */
+const FIELD = /^\ufeff?---\r?\n\s*[A-Za-z][\w-]*:(?:\s|$)/;
+
+/** A block that was meant as fields and cannot be read is worth a word; a rule (`---`) is not. */
+function unreadable(problems: readonly Problem[], bytes: Uint8Array): readonly Problem[] {
+  if (!FIELD.test(decodeText(bytes.subarray(0, 1000)))) return [];
+  return problems.map(({ message, fix = "", line = 1, column = 1 }) =>
+    problem("doc-field-invalid", `the fields are shown as text: ${message}`, fix, { line, column })
+  );
 }

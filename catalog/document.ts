@@ -1,5 +1,5 @@
 import { decodeText } from "./bytes.ts";
-import { parseDocument } from "./frontmatter.ts";
+import { type ParsedDocument, parseDocument } from "./frontmatter.ts";
 import { isFilled } from "./fields.ts";
 import { checkInvisible } from "./invisible.ts";
 import { firstHeading } from "./text.ts";
@@ -14,12 +14,20 @@ export interface DocumentFacts {
   readonly bodyLine: number;
   /** The first level-1 heading of the body, as plain text. */
   readonly title: string | undefined;
-  /** The title of a page: frontmatter `title`, else the first heading of any level (contract, section 4). */
-  readonly pageTitle: string | undefined;
+  /** What it is as a page, which loses nothing to a first `---` that opens no fields (contract, section 4). */
+  readonly page: PageFacts;
   /** The first line of the body that is not blank, without leading `#`s, at most 200 code points. */
   readonly firstLine: string | undefined;
   /** Invisible characters anywhere in it. */
   readonly invisible: readonly Problem[];
+}
+
+/** What a document says of itself as a page. */
+export interface PageFacts {
+  readonly frontmatter: Frontmatter | undefined;
+  readonly bodyLine: number;
+  /** Frontmatter `title`, else the first heading of any level, as plain text. */
+  readonly title: string | undefined;
 }
 
 /** The same bytes say the same: a reload parses only what has changed. */
@@ -33,20 +41,27 @@ export function factsOf(bytes: Uint8Array): DocumentFacts {
 }
 
 function readFacts(bytes: Uint8Array): DocumentFacts {
-  const { frontmatter, repairedDescription, problems, body, bodyLine } = parseDocument(bytes);
+  const parsed = parseDocument(bytes);
+  const { frontmatter, repairedDescription, problems, body, bodyLine } = parsed;
   const text = decodeText(bytes);
-  const { title } = frontmatter?.values ?? {};
-  const page = frontmatter ? body : text; // a page loses nothing to a block that is none
   return {
     frontmatter,
     repairedDescription,
     problems,
     bodyLine,
     title: firstHeading(body, 1),
-    pageTitle: isFilled(title) ? title : firstHeading(page, "any"),
+    page: pageOf(parsed, text),
     firstLine: firstLineOf(body),
     invisible: checkInvisible(text),
   };
+}
+
+function pageOf({ frontmatter, body, bodyLine }: ParsedDocument, text: string): PageFacts {
+  if (frontmatter === undefined || Object.keys(frontmatter.values).length === 0) {
+    return { frontmatter: undefined, bodyLine: 1, title: firstHeading(text, "any") };
+  }
+  const { title } = frontmatter.values;
+  return { frontmatter, bodyLine, title: isFilled(title) ? title : firstHeading(body, "any") };
 }
 
 function firstLineOf(body: string): string | undefined {

@@ -150,7 +150,7 @@ function withDiagnostics<T extends { readonly diagnostics: readonly Diagnostic[]
 }
 
 function siteOf(home: Doc | undefined, given: Partial<Site> = {}): Site {
-  const title = home && factsOf(home.document.bytes!).pageTitle;
+  const title = home && factsOf(home.document.bytes!).page.title;
   return {
     title: given.title ?? title ?? "personal-mcp",
     description: given.description ?? home?.description ??

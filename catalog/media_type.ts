@@ -12,7 +12,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
     "image/svg+xml": "svg",
     "text/javascript": "js mjs",
     "image/png": "png",
-    "image/jpeg": "jpg",
+    "image/jpeg": "jpg jpeg",
     "image/gif": "gif",
     "image/webp": "webp",
     "image/avif": "avif",

@@ -62,6 +62,6 @@ function addImplicit(paths: Map<string, string>, files: Files): void {
 
 /** A reference is titled as a page is; one that is not held, by its file name. */
 function titleOf({ path, isText, bytes }: ServedFile): string {
-  const title = isText && bytes ? factsOf(bytes).pageTitle : undefined;
+  const title = isText && bytes ? factsOf(bytes).page.title : undefined;
   return title ?? posix.basename(path, ".md");
 }
