@@ -1,5 +1,8 @@
 import { dirname, relative } from "node:path/posix";
 import { findNearPath, findNode, type Node } from "./link_tree.ts";
+import { createSlugger, textOf } from "./markdown/headings.ts";
+import { createMarkdownParser } from "./markdown/parser.ts";
+import { placedLinks } from "./markdown/positions.ts";
 import type { Catalog, Doc, Prompt, Skill } from "./types.ts";
 
 /** The document that a link is written in. `file` is a key of `skill.files`. */
@@ -42,6 +45,8 @@ export function resolveLink(from: Place, href: string, catalog: Catalog): LinkTa
   if (/^[\\/]{2}/.test(link)) return { kind: "unsafe", href: link };
   return resolvePath(from, link, catalog);
 }
+
+const parser = createMarkdownParser();
 
 /** The path of a document in the tree that links walk through. */
 export function pathOf(place: Place): string {
@@ -150,4 +155,58 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** A link or image as written. */
+export interface WrittenLink {
+  /** Backslash escapes and entities are read, percent-encoding is not. */
+  readonly href: string;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in code points. */
+  readonly column: number;
+  readonly kind: "link" | "image";
+}
+
+/**
+ * Lists the links and images of a Markdown text in the order in which they stand there; reference links where they
+ * are used. Give the body of a document, and add the lines above it to what comes back.
+ *
+ * ```ts
+ * import { linksOf } from "./links.ts";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(linksOf("# One\n\nSee [two](two.md).\n"), [
+ *   { href: "two.md", line: 3, column: 5, kind: "link" },
+ * ]);
+ * ```
+ */
+export function linksOf(markdown: string): readonly WrittenLink[] {
+  const links: WrittenLink[] = [];
+  for (const { token, line, column } of placedLinks(parser.parse(markdown, {}), markdown)) {
+    const kind = token.type === "image" ? "image" : "link";
+    links.push({
+      href: String(token.attrGet(kind === "image" ? "src" : "href")),
+      line,
+      column,
+      kind,
+    });
+  }
+  return links.sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/**
+ * Lists the fragments that lead to a heading of a Markdown text, as links to it spell them.
+ *
+ * ```ts
+ * import { anchorsOf } from "./links.ts";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual([...anchorsOf("# Part *one*\n\n## Part 2\n")], ["part-one", "part-2"]);
+ * ```
+ */
+export function anchorsOf(markdown: string): ReadonlySet<string> {
+  const tokens = parser.parse(markdown, {});
+  const titles = tokens.filter((_, at) => tokens[at - 1]?.type === "heading_open");
+  return new Set(titles.map(({ children }) => textOf(children ?? [])).map(createSlugger()));
 }

@@ -1,0 +1,37 @@
+import Markdown, { type MarkdownIt } from "markdown-it";
+import { readCallouts } from "./callouts.ts";
+import { dropComments } from "./comments.ts";
+import { readFootnotes } from "./footnotes.ts";
+import { rememberPositions } from "./positions.ts";
+import { keepTags } from "./tags.ts";
+import { readTasks } from "./tasks.ts";
+
+/**
+ * Makes a parser of the Markdown that documents here are written in: CommonMark with GFM tables, strikethrough,
+ * task lists and bare `http` addresses, footnotes, GitHub's alerts and MkDocs' admonitions. Raw HTML is text,
+ * comments are dropped, `$` means nothing.
+ *
+ * Link addresses are kept as written, whatever their scheme: whoever uses the tokens must judge them.
+ */
+export function createMarkdownParser(): MarkdownIt {
+  const md = new Markdown({ html: false, linkify: true });
+  md.normalizeLink = (address) => address;
+  md.normalizeLinkText = (address) => address;
+  md.validateLink = () => true;
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  // Bare addresses are read by the inline rule; the core rule is for fuzzy ones.
+  md.core.ruler.disable("linkify");
+  for (
+    const extend of [
+      readCallouts,
+      readTasks,
+      readFootnotes,
+      dropComments,
+      keepTags,
+      rememberPositions,
+    ]
+  ) {
+    md.use(extend);
+  }
+  return md;
+}
