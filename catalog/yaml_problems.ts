@@ -131,11 +131,12 @@ function textAfterQuote({ error, line }: Complaint): Explanation | undefined {
   if (error.code !== "UNEXPECTED_TOKEN" || field === undefined || value === undefined) {
     return undefined;
   }
-  const inner = /^(["'])(.*)\1$/.exec(value.trim())?.[2] ?? value;
+  const [, mark = "", inner = ""] = /^(["'])(.*)\1$/.exec(value.trim()) ?? [];
+  const isOneText = inner.split(mark).length % 2 === 0; // 'it's', not "a" and "b"
   return {
     code: "yaml-unclosed-quote",
     message: "text follows the quote that ends the value",
-    fix: quoteFix(field, inner),
+    fix: quoteFix(field, isOneText ? inner : value),
   };
 }
 
