@@ -43,15 +43,21 @@ export function freePort(): number {
 
 /** Starts `main.ts serve` on a free port and waits until it says that it listens. */
 export async function startServer(
-  { content, skills, flags = [] }: {
+  { content, skills, flags = [], descriptors }: {
     content: string;
     skills?: readonly string[];
     flags?: readonly string[];
+    /** How many file descriptors the process may have. */
+    descriptors?: number;
   },
 ): Promise<ServerProcess> {
   const port = freePort();
-  const process = new Deno.Command(Deno.execPath(), {
+  const limit = descriptors === undefined
+    ? []
+    : ["-c", `ulimit -n ${descriptors}; exec "$@"`, "sh"];
+  const process = new Deno.Command(limit.length > 0 ? "sh" : Deno.execPath(), {
     args: [
+      ...(limit.length > 0 ? [...limit, Deno.execPath()] : []),
       ...runArgs({ content, ...(skills && { skills }), port }),
       "serve",
       `--content=${content}`,
