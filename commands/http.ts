@@ -1,5 +1,6 @@
 import { createApp } from "../app.ts";
 import type { CatalogStore } from "../catalog/store.ts";
+import type { Subject } from "../catalog/types.ts";
 import { createHttpEndpoint, type McpOptions, type Target } from "../mcp/endpoint.ts";
 import { createHrefs, type Hrefs } from "../routes/hrefs.ts";
 import { createSite } from "../routes/mod.ts";
@@ -52,17 +53,23 @@ export function mcpOptions(
   store: CatalogStore,
   origin: () => string | undefined,
 ): McpOptions {
-  const { supportingFiles, pageSize } = config;
+  const { supportingFiles, catalogResources, tools, pageSize } = config;
   const hrefs = createHrefs({ basePath: config.basePath });
   return {
     catalog: () => store.current,
     supportingFiles,
+    catalogResources,
+    tools,
     pageSize,
     version,
     watching: false,
     url: (target) => {
       const at = origin();
       return at === undefined ? undefined : at + addressOf(hrefs, target);
+    },
+    page: (subject) => {
+      const at = origin();
+      return at === undefined ? undefined : at + pageOf(hrefs, subject);
     },
     onError: (error, requestId) => {
       const isOurs = requestId !== undefined; // else the client sent something wrong
@@ -86,5 +93,25 @@ function addressOf(hrefs: Hrefs, target: Target): string {
       return hrefs.rawPrompt(target.prompt.id);
     case "doc":
       return hrefs.rawDoc(target.doc.path);
+    case "skills-index":
+      return hrefs.api("skills");
+    case "prompts-index":
+      return hrefs.api("prompts");
+    case "skill-record":
+      return hrefs.skill(target.skill.path);
+    case "prompt-record":
+      return hrefs.prompt(target.prompt.id);
+  }
+}
+
+/** The page that shows something to people. */
+function pageOf(hrefs: Hrefs, subject: Subject): string {
+  switch (subject.kind) {
+    case "skill":
+      return hrefs.skill(subject.path);
+    case "prompt":
+      return hrefs.prompt(subject.id);
+    case "doc":
+      return hrefs.doc(subject.path);
   }
 }

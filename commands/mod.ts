@@ -1,5 +1,6 @@
 import type { Config, Reading } from "../config.ts";
 import type { Command } from "../flags.ts";
+import { unknownTool } from "./tools.ts";
 import { check } from "./check.ts";
 import { create } from "./new.ts";
 import { serve } from "./serve.ts";
@@ -31,5 +32,10 @@ export async function run(reading: Reading, rest: Omit<Serving, "config">): Prom
 }
 
 async function runCommand(config: Config, rest: Omit<Serving, "config">): Promise<number> {
+  const unknown = unknownTool(config.tools);
+  if (unknown !== undefined) {
+    rest.log.error(unknown);
+    return 2;
+  }
   return await COMMANDS[config.command]!({ config, ...rest });
 }

@@ -17,7 +17,8 @@ export async function stdio(serving: Serving): Promise<number> {
   const web = typeof http === "object" ? http : undefined;
   log.info(`personal-mcp ${version} on stdio${web ? `, and at ${web.home}` : ""}`);
   log.info(countsOf(store.current));
-  const endpoint = serveStdioEndpoint(mcpOptions(serving, store, () => web?.origin));
+  const origin = config.publicUrl && new URL(config.publicUrl).origin;
+  const endpoint = serveStdioEndpoint(mcpOptions(serving, store, () => web?.origin ?? origin));
   await Promise.race([endpoint.finished, ended(signal)]);
   await Promise.all([endpoint.close(), web?.close()]);
   return 0;

@@ -36,11 +36,14 @@ Deno.test("an answer is made once a catalogue, and given under the id of each re
     assert.deepEqual(await response.json(), { ...first, id });
   }
   assert.deepEqual(first.result.resources.map(({ name }: { name: string }) => name), [
+    "prompts_index",
+    "skills_index",
     "guide.md",
     "index.md",
   ]);
   catalog = { ...loaded, docs: new Map() };
-  assert.deepEqual((await (await fetch(post(ask(1)))).json()).result, { resources: [] });
+  const { result } = await (await fetch(post(ask(1)))).json();
+  assert.deepEqual(result.resources.length, 2);
 });
 
 Deno.test("an error keeps the id of its request, and is made anew", async () => {

@@ -16,3 +16,4 @@ export {
 export type { McpOptions, Notifier } from "./options.ts";
 export type { SupportingFiles } from "./resource_list.ts";
 export type { Target } from "./targets.ts";
+export { TOOL_NAMES, type ToolChoice } from "./tools.ts";

@@ -4,7 +4,6 @@ import {
   SKILLS_LIST_METHOD,
 } from "@modelcontextprotocol/core/ext/skills";
 import type { Catalog } from "../catalog/types.ts";
-import { invalidParams, quote } from "./errors.ts";
 import { assertFits } from "./limits.ts";
 import type { McpOptions } from "./options.ts";
 import { type Page, PAGE_ENTRIES } from "./paging.ts";
@@ -13,6 +12,7 @@ import { createPromptPager, getPrompt } from "./prompts.ts";
 import { createResourcePager, createTemplatePager } from "./resource_list.ts";
 import { readResource } from "./resources.ts";
 import { createDirectoryPager, createSkillPager, getSkill } from "./skills_extension.ts";
+import { createToolbox } from "./tools.ts";
 
 /** The result of a request, before an era adds its own fields. */
 export type Result = object;
@@ -24,14 +24,20 @@ export type Handler = (catalog: Catalog, params: Params) => Result | Promise<Res
 export type Handlers = Readonly<Record<string, Handler>>;
 
 /** What {@linkcode createHandlers} needs: `limit` is the most bytes of an answer. */
-export interface HandlerOptions extends Pick<McpOptions, "supportingFiles" | "pageSize" | "url"> {
+export interface HandlerOptions extends
+  Pick<
+    McpOptions,
+    "supportingFiles" | "catalogResources" | "tools" | "pageSize" | "url" | "page"
+  > {
   readonly limit: number;
 }
 
 /** Makes the table of all methods that answer from the catalogue. Derived values are kept as long as a catalogue. */
 export function createHandlers(options: HandlerOptions): Handlers {
   const { supportingFiles = "template", pageSize = PAGE_ENTRIES, limit } = options;
-  const lists = { supportingFiles, pageSize };
+  const { catalogResources = true, tools = "all" } = options;
+  const lists = { supportingFiles, catalogResources, pageSize };
+  const toolbox = createToolbox(tools);
   const readDirectory = createDirectoryPager(lists);
   return {
     ...listHandler("resources/list", "resources", createResourcePager(lists), limit),
@@ -63,13 +69,16 @@ export function createHandlers(options: HandlerOptions): Handlers {
         readDirectory(catalog, uri, optionalText(params, "cursor", method)),
       );
     },
-    "tools/list": () => ({ tools: [] }),
-    "tools/call": (_catalog, params) => {
-      const name = requiredText(params, "name", "tools/call");
-      throw invalidParams(`Cannot call the tool ${quote(name)}: there is none, see tools/list`, {
-        name,
-      });
+    "tools/list": (_catalog, params) => {
+      optionalText(params, "cursor", "tools/list");
+      return { tools: toolbox.listed };
     },
+    "tools/call": (catalog, params) =>
+      toolbox.call(
+        requiredText(params, "name", "tools/call"),
+        optionalObject(params, "arguments", "tools/call"),
+        { ...lists, ...options, catalog },
+      ),
   };
 }
 

@@ -44,6 +44,16 @@ Deno.test("resources/list holds exactly what the contract says, in its order", a
     { uri, name, description }: Answer,
   ) => [uri, name, description]);
   assert.deepEqual(rows, [
+    [
+      "resource://catalog/prompts_index",
+      "prompts_index",
+      "Every prompt with its description, tags and version",
+    ],
+    [
+      "resource://catalog/skills_index",
+      "skills_index",
+      "Every skill with its description, tags and capabilities",
+    ],
     ["resource://docs/guide/plain.md", "guide/plain.md", undefined],
     ["resource://docs/guide/written.md", "guide/written.md", "By hand."],
     ["resource://docs/index.md", "index.md", undefined],
@@ -85,8 +95,14 @@ Deno.test("templates are those of the listed skills and then the general ones", 
     "skill://a-b/{path*}",
     "skill://a/{path*}",
     "skill://group/Bad_Name/{path*}",
+    "resource://catalog/prompts/{prompt_id}",
+    "resource://catalog/prompts_index{?q,tag,cursor,limit}",
+    "resource://catalog/skills/{skill_id}",
+    "resource://catalog/skills_index{?q,tag,capability,cursor,limit}",
     "resource://docs/{path*}",
     "resource://prompts/{prompt_id}/document",
+    "resource://skills/{skill_id}/document",
+    "resource://skills/{skill_id}/references/{ref_id}",
   ]);
 });
 

@@ -1,7 +1,8 @@
-import type { Catalog } from "../catalog/types.ts";
+import type { Catalog, Subject } from "../catalog/types.ts";
 import type { OnError } from "./errors.ts";
 import type { SupportingFiles } from "./resource_list.ts";
 import type { Target } from "./targets.ts";
+import type { ToolChoice } from "./tools.ts";
 
 /** What the MCP face needs to know, whatever the transport. */
 export interface McpOptions {
@@ -11,6 +12,10 @@ export interface McpOptions {
   readonly version: string;
   /** How supporting files are made known. Default: `template`. */
   readonly supportingFiles?: SupportingFiles;
+  /** Whether `resource://catalog/*` and `resource://skills/*` are served. Default: true. */
+  readonly catalogResources?: boolean;
+  /** Which tools are offered. Default: `all`. */
+  readonly tools?: ToolChoice;
   /** The most entries of a page. Default and upper bound: 1,000. */
   readonly pageSize?: number;
   /**
@@ -22,6 +27,8 @@ export interface McpOptions {
   readonly cacheScope?: "public" | "private";
   /** The web address of what a URI names; an answer that is too long to send points there. */
   readonly url?: (target: Target) => string | undefined;
+  /** The web page about something, for people to open; without one its URI stands in. */
+  readonly page?: (subject: Subject) => string | undefined;
   /**
    * Hears of what went wrong, and never alters an answer: internal errors under the `requestId` that the client was
    * told, and without one what clients sent wrong.

@@ -93,16 +93,24 @@ function firstAfter(ordered: readonly { readonly order: string }[], order: strin
   return low;
 }
 
-function cursorAfter(key: string): string {
+/** Makes the cursor that goes on after a key. */
+export function cursorAfter(key: string): string {
   return Buffer.from(`after:${key}`).toString("base64url");
 }
 
-function keyOfCursor(cursor: string): string {
+/** Reads the key back; a string that is no cursor is -32602. */
+export function keyOfCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString();
   if (text.startsWith("after:") && cursorAfter(text.slice("after:".length)) === cursor) {
     return text.slice("after:".length);
   }
-  throw invalidParams(
+  throw noCursor();
+}
+
+/** Makes the error for a string that is no cursor. */
+export function noCursor(): Error {
+  return invalidParams(
     'Cannot continue the list: "cursor" is none that this server gave, start again without it',
+    { key: "cursor" },
   );
 }

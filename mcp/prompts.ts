@@ -55,7 +55,10 @@ function listPrompt(prompt: Prompt): ListedPrompt {
   };
 }
 
-function listArgument({ name, title, description, required }: PromptArgument): ListedArgument {
+/** Lists an argument as `prompts/list` does. */
+export function listArgument(
+  { name, title, description, required }: PromptArgument,
+): ListedArgument {
   return {
     name,
     ...(title !== undefined && { title }),
@@ -72,11 +75,11 @@ export function getPrompt(
   catalog: Catalog,
   name: string,
   given: Params,
-  { limit }: { readonly limit: number },
+  { limit, hint = "see prompts/list" }: { readonly limit: number; readonly hint?: string },
 ): RenderedPrompt {
   const prompt = catalog.prompts.get(name);
   if (prompt === undefined) {
-    throw invalidParams(`Cannot get the prompt ${quote(name)}: there is none, see prompts/list`, {
+    throw invalidParams(`Cannot get the prompt ${quote(name)}: there is none, ${hint}`, {
       name,
     });
   }

@@ -2,13 +2,15 @@ import { Buffer } from "node:buffer";
 import type { Catalog, Doc, ServedFile, Skill } from "../catalog/types.ts";
 import { createPager, type Entry, type Page } from "./paging.ts";
 import { perCatalog } from "./per_catalog.ts";
+import { promptsIndex, skillsIndex } from "./catalog_index.ts";
+import { generalTemplates, type ListedTemplate } from "./templates.ts";
 import {
+  catalogIndexUri,
   docUri,
   manifestUri,
   skillFilesTemplate,
   skillFileUri,
   skillRootUri,
-  TEMPLATES,
 } from "./uris.ts";
 
 /** An entry of `resources/list`: these fields and no others. */
@@ -22,35 +24,28 @@ export interface ListedResource {
   readonly size: number;
 }
 
-/** An entry of `resources/templates/list`. */
-export interface ListedTemplate {
-  readonly uriTemplate: string;
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string;
-  readonly mimeType?: string;
-}
-
 /** How supporting files are made known: `template`, one URI template a skill; `resources`, one resource a file. */
 export type SupportingFiles = "template" | "resources";
 
 /** What {@linkcode createResourcePager} and {@linkcode createTemplatePager} need to know. */
 export interface ListOptions {
   readonly supportingFiles: SupportingFiles;
+  readonly catalogResources: boolean;
   readonly pageSize: number;
 }
 
 /** A list that is cut from the catalogue of the moment. */
 export type Pager<T> = (catalog: Catalog, cursor: string | undefined) => Page<T>;
 
-/** Lists docs pages, SKILL.md and the manifest of every outermost skill, and in `resources` mode supporting files. */
+/** Lists the two indexes, docs pages, SKILL.md and the manifest of every outermost skill, and in `resources` mode supporting files. */
 export function createResourcePager(
-  { supportingFiles, pageSize }: ListOptions,
+  { supportingFiles, catalogResources, pageSize }: ListOptions,
 ): Pager<ListedResource> {
   const pagerOf = perCatalog((catalog) => {
     const skills = outermostSkills(catalog);
     const roots = new Set(skills.map((skill) => skillRootUri(skill.path)));
     const resources = [
+      ...(catalogResources ? listIndexes(catalog) : []),
       ...[...catalog.docs.values()].map(listDoc),
       ...skills.flatMap((skill) => [
         listSkillDocument(skill),
@@ -68,11 +63,11 @@ export function createResourcePager(
 
 /** Lists the templates: in `template` mode each listed skill's, in order of the template, and then the general ones. */
 export function createTemplatePager(
-  { supportingFiles, pageSize }: ListOptions,
+  { supportingFiles, catalogResources, pageSize }: ListOptions,
 ): Pager<ListedTemplate> {
   const pagerOf = perCatalog((catalog) => {
     const skills = supportingFiles === "template" ? outermostSkills(catalog) : [];
-    const templates = [...skills.map(skillTemplate), ...GENERAL_TEMPLATES];
+    const templates = [...skills.map(skillTemplate), ...generalTemplates(catalogResources)];
     return createPager(templates.map((value) => ({ key: value.uriTemplate, value })), {
       pageSize,
       orderOf: (template) => template.startsWith("skill://") ? `1 ${template}` : `2 ${template}`,
@@ -81,22 +76,26 @@ export function createTemplatePager(
   return (catalog, cursor) => pagerOf(catalog)(cursor);
 }
 
-const GENERAL_TEMPLATES: readonly ListedTemplate[] = [
-  {
-    uriTemplate: TEMPLATES.doc,
-    name: "docs",
-    title: "Docs pages",
-    description: "A page of the documentation by its path, for example guide/intro.md",
-    mimeType: "text/markdown",
-  },
-  {
-    uriTemplate: TEMPLATES.promptDocument,
-    name: "prompt_document",
-    title: "Prompt sources",
-    description: "PROMPT.md of a prompt as its author wrote it, by the prompt's name",
-    mimeType: "text/markdown",
-  },
-];
+function listIndexes(catalog: Catalog): readonly ListedResource[] {
+  return [
+    {
+      uri: catalogIndexUri("skills"),
+      name: "skills_index",
+      title: "Skills index",
+      description: "Every skill with its description, tags and capabilities",
+      mimeType: "application/json",
+      size: Buffer.byteLength(skillsIndex(catalog)),
+    },
+    {
+      uri: catalogIndexUri("prompts"),
+      name: "prompts_index",
+      title: "Prompts index",
+      description: "Every prompt with its description, tags and version",
+      mimeType: "application/json",
+      size: Buffer.byteLength(promptsIndex(catalog)),
+    },
+  ];
+}
 
 function outermostSkills(catalog: Catalog): readonly Skill[] {
   return [...catalog.skills.values()].filter((skill) => skill.outer === undefined);

@@ -1,10 +1,12 @@
 import { Buffer } from "node:buffer";
 import { decodeText, readFile } from "../catalog/files.ts";
 import type { Catalog, ServedFile } from "../catalog/types.ts";
+import { promptRecord, promptsIndex, skillRecord, skillsIndex } from "./catalog_index.ts";
+import { queryIndex } from "./catalog_query.ts";
 import { invalidParams, quote, unknownUri } from "./errors.ts";
 import { assertFits, jsonBytes, surelyFits } from "./limits.ts";
 import { type Target, targetsOf } from "./targets.ts";
-import type { Found } from "./uri_map.ts";
+import type { Found, UriMap } from "./uri_map.ts";
 import { misplacedDoc } from "./uris.ts";
 
 /** What one resource holds. `uri` is canonical, however the client spelled it. */
@@ -16,6 +18,10 @@ export type Contents =
 export interface ReadOptions {
   /** The most bytes of a JSON-RPC answer. */
   readonly limit: number;
+  /** Whether `resource://catalog/*` and `resource://skills/*` are served. Default: true. */
+  readonly catalogResources?: boolean;
+  /** What an error about an unknown URI advises. */
+  readonly hint?: string;
   /** The web address of what a URI names, where there is one. */
   readonly url?: (target: Target) => string | undefined;
 }
@@ -30,16 +36,34 @@ export async function readResource(
   uri: string,
   options: ReadOptions,
 ): Promise<{ readonly contents: readonly [Contents] }> {
-  const found = targetsOf(catalog).find(uri);
-  if (found === undefined) throw unknownResource(catalog, uri);
-  return { contents: [await readTarget(found, options)] };
+  const { catalogResources = true } = options;
+  const targets = targetsOf(catalog, catalogResources);
+  const found = targets.find(uri);
+  if (found !== undefined) return { contents: [await readTarget(catalog, found, options)] };
+  const page = catalogResources ? queryIndex(catalog, uri) : undefined;
+  if (page === undefined) throw unknownResource(targets, uri, options.hint);
+  assertFits({ uri: page.uri, bytes: jsonBytes(page.text), limit: options.limit });
+  return { contents: [{ uri: page.uri, mimeType: "application/json", text: page.text }] };
 }
 
-function readTarget(found: Found<Target>, options: ReadOptions): Contents | Promise<Contents> {
+function readTarget(
+  catalog: Catalog,
+  found: Found<Target>,
+  options: ReadOptions,
+): Contents | Promise<Contents> {
   const target = found.value;
+  const json = (text: string) => textContents(found, "application/json", text, options);
   switch (target.kind) {
     case "manifest":
-      return textContents(found, "application/json", target.skill.manifest, options);
+      return json(target.skill.manifest);
+    case "skills-index":
+      return json(skillsIndex(catalog));
+    case "prompts-index":
+      return json(promptsIndex(catalog));
+    case "skill-record":
+      return json(skillRecord(target.skill));
+    case "prompt-record":
+      return json(promptRecord(target.prompt));
     case "skill-file":
       return fileContents(found, target.file, options);
     case "prompt-document":
@@ -76,7 +100,11 @@ function weigh({ uri, value }: Found<Target>, bytes: number, options: ReadOption
   assertFits({ uri, bytes, limit: options.limit, url: () => options.url?.(value) });
 }
 
-function unknownResource(catalog: Catalog, uri: string): Error {
+function unknownResource(
+  targets: UriMap<Target>,
+  uri: string,
+  hint = "see resources/list and the _manifest of the skill",
+): Error {
   const misplaced = misplacedDoc(uri);
   if (misplaced !== undefined) {
     return invalidParams(
@@ -87,7 +115,7 @@ function unknownResource(catalog: Catalog, uri: string): Error {
     );
   }
   return unknownUri("Cannot read", uri, {
-    suggest: targetsOf(catalog).suggest(uri),
-    hint: "see resources/list and the _manifest of the skill",
+    suggest: targets.suggest(uri),
+    hint,
   });
 }

@@ -9,13 +9,21 @@
 
 /** The advertised templates that belong to no single skill, by what their variables name. */
 export const TEMPLATES = {
+  promptRecord: "resource://catalog/prompts/{prompt_id}",
+  promptsIndex: "resource://catalog/prompts_index{?q,tag,cursor,limit}",
+  skillRecord: "resource://catalog/skills/{skill_id}",
+  skillsIndex: "resource://catalog/skills_index{?q,tag,capability,cursor,limit}",
   doc: "resource://docs/{path*}",
   promptDocument: "resource://prompts/{prompt_id}/document",
+  skillDocument: "resource://skills/{skill_id}/document",
+  reference: "resource://skills/{skill_id}/references/{ref_id}",
 } as const;
 
 const DOCS = "resource://docs/";
 const PROMPTS = "resource://prompts/";
 const SKILLS = "skill://";
+const CATALOG = "resource://catalog/";
+const SKILL_IDS = "resource://skills/";
 
 /** Spells the root of a skill: `skill://acme/billing`. It is a directory, so it has no trailing slash. */
 export function skillRootUri(skillPath: string): string {
@@ -45,6 +53,28 @@ export function docUri(path: string): string {
 /** Spells PROMPT.md of a prompt. */
 export function promptDocumentUri(id: string): string {
   return `${PROMPTS}${encodeSegment(id, "path")}/document`;
+}
+
+/** Spells the index of all skills or of all prompts. */
+export function catalogIndexUri(family: "skills" | "prompts"): string {
+  return `${CATALOG}${family}_index`;
+}
+
+/** Spells the catalogue record of a skill or a prompt, by its id. */
+export function catalogRecordUri(family: "skills" | "prompts", id: string): string {
+  return `${CATALOG}${family}/${encodeSegment(id, "path")}`;
+}
+
+/** Spells SKILL.md by the skill's id: a second door to the same bytes. */
+export function skillDocumentUri(id: string): string {
+  return `${SKILL_IDS}${encodeSegment(id, "path")}/document`;
+}
+
+/** Spells a reference document of a skill, by the ids of both. */
+export function referenceUri(skillId: string, referenceId: string): string {
+  return `${SKILL_IDS}${encodeSegment(skillId, "path")}/references/${
+    encodeSegment(referenceId, "path")
+  }`;
 }
 
 /**

@@ -44,8 +44,14 @@ Deno.test("in resources mode every supporting file is listed and no skill has a 
   ]);
   const templates = await client.listTemplates();
   assert.deepEqual(templates.map(({ uriTemplate }) => uriTemplate), [
+    "resource://catalog/prompts/{prompt_id}",
+    "resource://catalog/prompts_index{?q,tag,cursor,limit}",
+    "resource://catalog/skills/{skill_id}",
+    "resource://catalog/skills_index{?q,tag,capability,cursor,limit}",
     "resource://docs/{path*}",
     "resource://prompts/{prompt_id}/document",
+    "resource://skills/{skill_id}/document",
+    "resource://skills/{skill_id}/references/{ref_id}",
   ]);
 });
 
@@ -135,7 +141,7 @@ async function rendersPrompts(client: TestClient): Promise<void> {
   assert.deepEqual(messages, [
     { role: "user", content: { type: "text", text: "# Hello\n\nHello $& {{who}}." } },
   ]);
-  assert.deepEqual(await client.listTools(), []);
+  assert.deepEqual((await client.listTools()).map(({ name }) => name), [...TOOL_NAMES]);
 }
 
 async function refusesUnknownThings(client: TestClient): Promise<void> {

@@ -1,0 +1,68 @@
+import { invalidParams, quote, Refusal } from "./errors.ts";
+import { assertFits, jsonBytes } from "./limits.ts";
+import type { Params } from "./params.ts";
+import { createProjectionTools } from "./tools/projection.ts";
+import { fetchDocument, search } from "./tools/search.ts";
+import { listSkills, loadSkill } from "./tools/skills.ts";
+import {
+  errorResult,
+  type ListedTool,
+  type Tool,
+  type ToolContext,
+  type ToolResult,
+} from "./tools/tool.ts";
+
+/** The tools, in the order of `tools/list`. */
+const TOOLS: readonly Tool[] = [
+  ...createProjectionTools(),
+  listSkills,
+  loadSkill,
+  search,
+  fetchDocument,
+];
+
+/** The names of all tools, in the order of `tools/list`. */
+export const TOOL_NAMES: readonly string[] = TOOLS.map(({ listed }) => listed.name);
+
+/** Which tools are offered: all, or those named. */
+export type ToolChoice = "all" | readonly string[];
+
+/** The tools of a server. */
+export interface Toolbox {
+  readonly listed: readonly ListedTool[];
+  /**
+   * Calls a tool. An unknown one and arguments of a wrong type are -32602; whatever else goes wrong is a result with
+   * `isError`, which the model reads.
+   */
+  call(name: string, given: Params, context: ToolContext): Promise<ToolResult>;
+}
+
+/** Opens a toolbox with some of the tools; their order does not change. */
+export function createToolbox(choice: ToolChoice): Toolbox {
+  const tools = TOOLS.filter(({ listed }) => choice === "all" || choice.includes(listed.name));
+  const byName = new Map(tools.map((tool) => [tool.listed.name, tool]));
+  return {
+    listed: tools.map(({ listed }) => listed),
+    call: async (name, given, context) => {
+      const tool = byName.get(name);
+      if (tool === undefined) {
+        throw invalidParams(`Cannot call the tool ${quote(name)}: there is none, see tools/list`, {
+          name,
+        });
+      }
+      return await callTool(tool, given, context);
+    },
+  };
+}
+
+async function callTool(tool: Tool, given: Params, context: ToolContext): Promise<ToolResult> {
+  const call = tool.prepare(given);
+  try {
+    const result = await call(context);
+    assertFits({ uri: tool.listed.name, bytes: jsonBytes(result), limit: context.limit });
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) return errorResult(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { decodeText, readFile } from "../../catalog/files.ts";
+import type { Catalog, ServedFile, Skill } from "../../catalog/types.ts";
+import { LONGEST_QUERY } from "../catalog_query.ts";
+import { quote } from "../errors.ts";
+import { find } from "../find.ts";
+import { ListedSkills, LoadedSkill } from "../schemas.ts";
+import { targetsOf } from "../targets.ts";
+import { skillFileUri } from "../uris.ts";
+import {
+  defineTool,
+  errorResult,
+  jsonResult,
+  schemaOf,
+  type Tool,
+  type ToolResult,
+} from "./tool.ts";
+
+const documentUri = (skill: Skill) => skillFileUri(skill.path, "SKILL.md");
+
+export const listSkills: Tool = defineTool({
+  name: "list_skills",
+  title: "List skills",
+  description:
+    "List the skills of this server, or those that fit a query or a tag, with what each is for. Then load the one that " +
+    "fits with load_skill. More than one page: go on with nextCursor.",
+  input: z.strictObject({
+    query: z.string().max(LONGEST_QUERY).optional().describe("Words to look for; best first"),
+    tag: z.string().optional().describe(
+      "Only skills with this tag; a comma list means all of them",
+    ),
+    cursor: z.string().optional().describe("nextCursor of the page before"),
+    limit: z.int().min(1).max(200).default(50).describe("Skills a page"),
+  }),
+  output: schemaOf(ListedSkills, "output"),
+  call: ({ query, tag, cursor, limit }, { catalog }) => {
+    const searched = { kind: "skill", entries: catalog.skills, keyOf: documentUri } as const;
+    const filters = { query, tags: splitTags(tag), cursor, limit };
+    const { items, total, nextCursor } = find(catalog, searched, filters);
+    const value: z.input<typeof ListedSkills> = {
+      skills: items.map((skill) => ({
+        name: skill.name,
+        description: skill.description,
+        uri: documentUri(skill),
+      })),
+      total,
+      ...(nextCursor !== undefined && { nextCursor }),
+    };
+    return jsonResult(value);
+  },
+});
+
+/** Splits a comma list of tags. */
+export function splitTags(tag: string | undefined): readonly string[] {
+  return tag === undefined ? [] : tag.split(",").map((item) => item.trim()).filter(Boolean);
+}
+
+export const loadSkill: Tool = defineTool({
+  name: "load_skill",
+  title: "Load a skill",
+  description:
+    "Load the instructions of a skill and the list of its files, and follow them. With file, load one of those files " +
+    "instead. Where the text ends in [shown a-b of n characters], go on with offset b.",
+  input: z.strictObject({
+    name: z.string().describe("The skill's name, path or URI, as list_skills gives it"),
+    file: z.string().optional().describe("A file of the skill by its path; SKILL.md if left out"),
+    offset: z.int().min(0).default(0).describe("Characters to skip"),
+    limit: z.int().min(1).default(50_000).describe("Characters to show"),
+  }),
+  output: schemaOf(LoadedSkill, "output"),
+  call: ({ name, file = "SKILL.md", offset, limit }, { catalog }) => {
+    const skills = skillsNamed(catalog, name);
+    if (skills.length === 0) {
+      return errorResult(
+        `There is no skill ${quote(name)}: find its name with list_skills or search`,
+      );
+    }
+    if (skills.length > 1) {
+      const uris = skills.slice(0, 20).map(documentUri).join(", ");
+      return errorResult(
+        `${skills.length} skills are called ${
+          quote(name)
+        }: call load_skill with one of these as name: ${uris}`,
+      );
+    }
+    return load(skills[0]!, { file, offset, limit });
+  },
+});
+
+/** Finds skills by URI or path, of which there is one, or else by directory name or frontmatter name. */
+function skillsNamed(catalog: Catalog, name: string): readonly Skill[] {
+  const exact = catalog.skills.get(name) ?? skillOf(catalog, name);
+  if (exact !== undefined) return [exact];
+  return [...catalog.skills.values()].filter((skill) =>
+    skill.directoryName === name || skill.name === name
+  );
+}
+
+function skillOf(catalog: Catalog, uri: string): Skill | undefined {
+  if (!uri.includes("://")) return undefined;
+  const target = targetsOf(catalog, true).find(uri)?.value;
+  return target !== undefined && "skill" in target ? target.skill : undefined;
+}
+
+interface Portion {
+  readonly file: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+async function load(skill: Skill, { file: path, offset, limit }: Portion): Promise<ToolResult> {
+  const file = fileOf(skill, path);
+  const called = quote(skill.path);
+  if (file === undefined) {
+    return errorResult(
+      `The skill ${called} has no file ${
+        quote(path)
+      }: load_skill without file lists the files it has`,
+    );
+  }
+  const uri = skillFileUri(skill.path, file.path);
+  if (!file.isText) {
+    return errorResult(
+      `${
+        quote(file.path)
+      } of the skill ${called} is no text (${file.mediaType}): read_resource gives ${uri} as base64`,
+    );
+  }
+  const characters = [...decodeText(await readFile(file))];
+  const total = characters.length;
+  if (offset > 0 && offset >= total) {
+    return errorResult(`Nothing is left at offset ${offset}: the text has ${total} characters`);
+  }
+  const shown = characters.slice(offset, offset + limit);
+  const value: z.input<typeof LoadedSkill> = {
+    uri,
+    name: skill.name,
+    path: skill.path,
+    mimeType: file.mediaType,
+    offset,
+    length: shown.length,
+    total,
+    files: [...skill.files.values()].map(({ path, size, mediaType }) => ({
+      path,
+      uri: skillFileUri(skill.path, path),
+      size,
+      mimeType: mediaType,
+    })),
+  };
+  const parts = [shown.join("").replace(/\n+$/, ""), fileList(skill)];
+  if (shown.length < total) {
+    parts.push(`[shown ${offset + 1}-${offset + shown.length} of ${total} characters]`);
+  }
+  return {
+    content: [{ type: "text", text: parts.join("\n\n") }],
+    structuredContent: value,
+    isError: false,
+  };
+}
+
+/** Finds a file by its path, or by its URI as the file list has it. */
+function fileOf(skill: Skill, path: string): ServedFile | undefined {
+  const exact = skill.files.get(path) ?? skill.files.get(path.normalize("NFC")) ??
+    skill.files.get(path.replace(/^\.\//, ""));
+  if (exact !== undefined) return exact;
+  return [...skill.files.values()].find((file) => skillFileUri(skill.path, file.path) === path);
+}
+
+function fileList(skill: Skill): string {
+  const lines = [...skill.files.values()].map(({ path, size }) => `- ${path} (${size} bytes)`);
+  return [`Files of the skill ${quote(skill.path)}, for load_skill's file:`, ...lines].join("\n");
+}
