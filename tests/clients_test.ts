@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { loadCatalog } from "../catalog/load.ts";
 import { CLIENTS, type ServedOptions, type TestClient, walk } from "./clients.ts";
+import { TOOL_NAMES } from "../mcp/endpoint.ts";
 import { oddTree } from "./odd_tree.ts";
 import type { Answer } from "./wire.ts";
 
