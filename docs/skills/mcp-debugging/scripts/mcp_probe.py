@@ -10,6 +10,7 @@ Exit status: 0 a result, 1 a JSON-RPC error, 2 no usable answer.
 import argparse
 import json
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -183,6 +184,8 @@ def main():
     finally:
         if server:
             server.close()
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly in "... | head"
     print(json.dumps(answer.get("result", answer.get("error")), indent=2, ensure_ascii=False))
     return 1 if "error" in answer else 0
 

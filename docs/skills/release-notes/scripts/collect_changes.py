@@ -10,6 +10,7 @@ Exit status: 0 done, 1 no commits in the range, 2 git or the arguments are wrong
 import argparse
 import json
 import re
+import signal
 import subprocess
 import sys
 
@@ -120,6 +121,8 @@ def main():
     if report["commits"] == 0:
         print(f"No commits in {options.range}", file=sys.stderr)
         return 1
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly in "... | head"
     if options.json:
         print(json.dumps(report, indent=2, ensure_ascii=False))
     else:
