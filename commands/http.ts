@@ -53,13 +53,14 @@ export function mcpOptions(
   store: CatalogStore,
   origin: () => string | undefined,
 ): McpOptions {
-  const { supportingFiles, catalogResources, tools, pageSize } = config;
+  const { supportingFiles, catalogResources, tools, instructionsBudget, pageSize } = config;
   const hrefs = createHrefs({ basePath: config.basePath });
   return {
     catalog: () => store.current,
     supportingFiles,
     catalogResources,
     tools,
+    instructionsBudget,
     pageSize,
     version,
     watching: false,

@@ -1,5 +1,6 @@
 import type { Server } from "@modelcontextprotocol/server";
 import { createHandlers } from "./handlers.ts";
+import { createInstructions } from "./instructions.ts";
 import { ANSWER_LIMITS } from "./limits.ts";
 import type { McpOptions } from "./options.ts";
 import { createServer } from "./server.ts";
@@ -16,12 +17,23 @@ export interface Face {
 export function createFace(options: McpOptions, transport: "stdio" | "http"): Face {
   const { catalog, version, watching = false, cacheScope = "public", onError = () => {} } = options;
   const handlers = createHandlers({ ...options, limit: ANSWER_LIMITS[transport] });
+  const { tools = "all", catalogResources = true, instructionsBudget = 4096 } = options;
+  const instructions = createInstructions({ budget: instructionsBudget, tools, catalogResources });
   const cache = { ttlMs: watching ? 0 : TTL, cacheScope };
   return {
     createServer: (era) => {
       const isHeard = watching && (transport === "stdio" || era === "modern");
       const changes = isHeard ? "announced" : "silent";
-      return createServer({ handlers, catalog, version, era, changes, cache, onError });
+      return createServer({
+        handlers,
+        catalog,
+        version,
+        instructions: instructions(catalog()),
+        era,
+        changes,
+        cache,
+        onError,
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   SKILLS_LIST_METHOD,
 } from "@modelcontextprotocol/core/ext/skills";
 import type { Catalog } from "../catalog/types.ts";
+import { complete } from "./completion.ts";
 import { assertFits } from "./limits.ts";
 import type { McpOptions } from "./options.ts";
 import { type Page, PAGE_ENTRIES } from "./paging.ts";
@@ -12,7 +13,8 @@ import { createPromptPager, getPrompt } from "./prompts.ts";
 import { createResourcePager, createTemplatePager } from "./resource_list.ts";
 import { readResource } from "./resources.ts";
 import { createDirectoryPager, createSkillPager, getSkill } from "./skills_extension.ts";
-import { createToolbox } from "./tools.ts";
+import { createToolbox, type Toolbox } from "./tools.ts";
+import type { ToolContext } from "./tools/tool.ts";
 
 /** The result of a request, before an era adds its own fields. */
 export type Result = object;
@@ -37,7 +39,6 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const { supportingFiles = "template", pageSize = PAGE_ENTRIES, limit } = options;
   const { catalogResources = true, tools = "all" } = options;
   const lists = { supportingFiles, catalogResources, pageSize };
-  const toolbox = createToolbox(tools);
   const readDirectory = createDirectoryPager(lists);
   return {
     ...listHandler("resources/list", "resources", createResourcePager(lists), limit),
@@ -69,6 +70,15 @@ export function createHandlers(options: HandlerOptions): Handlers {
         readDirectory(catalog, uri, optionalText(params, "cursor", method)),
       );
     },
+    "completion/complete": (catalog, params) => complete(catalog, params, lists),
+    ...toolHandlers(createToolbox(tools), { ...lists, ...options }),
+  };
+}
+
+/** Without a tool there are no methods either, and no capability. */
+function toolHandlers(toolbox: Toolbox, context: Omit<ToolContext, "catalog">): Handlers {
+  if (toolbox.listed.length === 0) return {};
+  return {
     "tools/list": (_catalog, params) => {
       optionalText(params, "cursor", "tools/list");
       return { tools: toolbox.listed };
@@ -77,7 +87,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
       toolbox.call(
         requiredText(params, "name", "tools/call"),
         optionalObject(params, "arguments", "tools/call"),
-        { ...lists, ...options, catalog },
+        { ...context, catalog },
       ),
   };
 }

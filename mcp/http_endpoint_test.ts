@@ -195,6 +195,7 @@ for (const [asked, given] of NEGOTIATED) {
     assert.deepEqual(result, {
       protocolVersion: given,
       capabilities: CAPABILITIES,
+      instructions: INSTRUCTIONS,
       serverInfo: { name: "personal-mcp", title: "Small", version: "1.2.3" },
     });
   });
@@ -204,8 +205,21 @@ const CAPABILITIES = {
   resources: {},
   prompts: {},
   tools: {},
+  completions: {},
   extensions: { "io.modelcontextprotocol/skills": { directoryRead: true } },
 };
+
+const INSTRUCTIONS =
+  "Small: A small site.\n\nWhen a skill fits the task, call load_skill or read skill://PATH/SKILL.md first, and follow it. " +
+  "PATH is its name, or the text in parentheses; skill://PATH/_manifest lists its files. " +
+  "Find more: list_skills, search, resource://catalog/skills_index?q=WORDS.\n\nSkills:\n- alpha: First.";
+
+Deno.test("a server without tools declares none", async () => {
+  const request = post(initialize("2025-11-25"));
+  const { result } = await (await endpoint({ tools: [] }).fetch(request)).json();
+  const { tools: _, ...others } = CAPABILITIES;
+  assert.deepEqual(result.capabilities, others);
+});
 
 Deno.test("server/discover says the same as initialize, and what may be cached", async () => {
   const ask = async (options: Partial<HttpEndpointOptions>) => {
@@ -216,6 +230,7 @@ Deno.test("server/discover says the same as initialize, and what may be cached",
   assert.deepEqual(result, {
     supportedVersions: [MODERN],
     capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
     resultType: "complete",
     ttlMs: 60_000,
     cacheScope: "public",

@@ -16,6 +16,8 @@ export interface McpOptions {
   readonly catalogResources?: boolean;
   /** Which tools are offered. Default: `all`. */
   readonly tools?: ToolChoice;
+  /** The most bytes of the server's instructions. Default: 4,096. */
+  readonly instructionsBudget?: number;
   /** The most entries of a page. Default and upper bound: 1,000. */
   readonly pageSize?: number;
   /**

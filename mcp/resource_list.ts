@@ -150,6 +150,11 @@ function listSupportingFile(skill: Skill, path: string, file: ServedFile): Liste
   };
 }
 
+/** Finds the listed skill whose files a template names. */
+export function skillOfTemplate(catalog: Catalog, template: string): Skill | undefined {
+  return outermostSkills(catalog).find((skill) => skillFilesTemplate(skill.path) === template);
+}
+
 function skillTemplate(skill: Skill): ListedTemplate {
   return {
     uriTemplate: skillFilesTemplate(skill.path),

@@ -17,6 +17,8 @@ export interface CreateServerOptions {
   /** Gives the catalogue of the moment; it is asked once a request. */
   readonly catalog: () => Catalog;
   readonly version: string;
+  /** What a host shows its model; the same in every version. */
+  readonly instructions: string;
   /** `modern` is 2026-07-28, `legacy` everything before it. */
   readonly era: "legacy" | "modern";
   /** Whether changes can be announced on this connection. */
@@ -34,12 +36,13 @@ const LEGACY_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
  * catalogue of the moment, so making one is cheap.
  */
 export function createServer(options: CreateServerOptions): Server {
-  const { handlers, catalog, version, era, changes, cache, onError } = options;
+  const { handlers, catalog, version, instructions, era, changes, cache, onError } = options;
   const server = new GuardedServer(
     { name: "personal-mcp", title: catalog().site.title, version },
     {
       supportedProtocolVersions: [...LEGACY_VERSIONS],
-      capabilities: capabilitiesOf(changes),
+      capabilities: capabilitiesOf(handlers, changes),
+      instructions,
       cacheHints: cacheHintsOf(cache),
     },
     onError,
@@ -54,12 +57,16 @@ export function createServer(options: CreateServerOptions): Server {
   return server;
 }
 
-function capabilitiesOf(changes: "announced" | "silent"): ServerCapabilities {
+function capabilitiesOf(
+  handlers: Handlers,
+  changes: "announced" | "silent",
+): ServerCapabilities {
   const listChanged = changes === "announced" && { listChanged: true };
   return {
     resources: { ...listChanged, ...(changes === "announced" && { subscribe: true }) },
     prompts: { ...listChanged },
-    tools: {},
+    ...(Object.hasOwn(handlers, "tools/list") && { tools: {} }),
+    completions: {},
     extensions: { [SKILLS_EXTENSION_ID]: { directoryRead: true } },
   };
 }

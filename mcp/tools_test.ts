@@ -138,7 +138,6 @@ Deno.test("tools are listed in order, and --tools chooses among them", async () 
   ]);
   assert.deepEqual(await names({}), [...TOOL_NAMES]);
   assert.deepEqual(await names({ tools: ["fetch", "list_skills"] }), ["list_skills", "fetch"]);
-  assert.deepEqual(await names({ tools: [] }), []);
   const { error } = await open({ tools: ["fetch"] }).tool("search", { query: "x" });
   assert.equal(error.code, -32602);
 });
