@@ -2,7 +2,7 @@ import { decodeText } from "./bytes.ts";
 import { type ParsedDocument, parseDocument } from "./frontmatter.ts";
 import { isFilled } from "./fields.ts";
 import { checkInvisible } from "./invisible.ts";
-import { firstHeading } from "./text.ts";
+import { firstHeading, linesOf } from "./text.ts";
 import type { Frontmatter, Problem } from "./types.ts";
 
 /** What a document says of itself, without its text. */
@@ -65,7 +65,9 @@ function pageOf({ frontmatter, body, bodyLine }: ParsedDocument, text: string): 
 }
 
 function firstLineOf(body: string): string | undefined {
-  const lines = body.split(/\r?\n/).map((line) => line.replace(/^\s*#+/, "").trim());
-  const first = lines.find((line) => line !== "");
-  return first === undefined ? undefined : [...first].slice(0, 200).join("");
+  for (const line of linesOf(body)) {
+    const text = line.replace(/^\s*#+/, "").trim();
+    if (text !== "") return [...text].slice(0, 200).join("");
+  }
+  return undefined;
 }

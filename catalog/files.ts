@@ -141,7 +141,7 @@ function renamed(file: ServedFile, name: string): ServedFile {
 function readNow(path: string, name: string, stat: Deno.FileInfo, isHeld: boolean): Content {
   using file = Deno.openSync(path);
   if (!isSame(stat, file.statSync()) || Deno.realPathSync(path) !== path) throw changed(name);
-  return isHeld ? readWhole(file, stat.size) : readChunks(file);
+  return isHeld ? readWhole(file, stat.size, name) : readChunks(file);
 }
 
 interface Identity {
@@ -164,26 +164,22 @@ interface Content {
   readonly bytes?: Uint8Array;
 }
 
-function readWhole(file: Deno.FsFile, expected: number): Content {
-  const bytes = readAll(file, expected);
-  return { size: bytes.length, digest: digestOf(bytes), isText: isText(bytes), bytes };
+function readWhole(file: Deno.FsFile, size: number, name: string): Content {
+  const bytes = readAll(file, size, name);
+  return { size, digest: digestOf(bytes), isText: isText(bytes), bytes };
 }
 
-/** Reads to the end, which may be further than expected by now. */
-function readAll(file: Deno.FsFile, expected: number): Uint8Array {
-  let bytes = new Uint8Array(expected + 1);
-  let size = 0;
-  for (let read = file.readSync(bytes); read !== null; read = file.readSync(bytes.subarray(size))) {
-    size += read;
-    if (size === bytes.length) bytes = grown(bytes);
+/** Reads a file that has exactly the expected size; another size means that it is being written. */
+function readAll(file: Deno.FsFile, size: number, name: string): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  while (offset < size) {
+    const read = file.readSync(bytes.subarray(offset));
+    if (read === null) throw changed(name);
+    offset += read;
   }
-  return bytes.slice(0, size);
-}
-
-function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(bytes.length * 2);
-  larger.set(bytes);
-  return larger;
+  if (file.readSync(new Uint8Array(1)) !== null) throw changed(name);
+  return bytes;
 }
 
 const CHUNK = 1 << 20;

@@ -98,6 +98,7 @@ Deno.test("nested skills know their nearest outer one, and share its files", () 
     "c/skills/a/g/b/c/x.txt": "x",
     "c/skills/a/no/SKILL.md": "none",
     "c/skills/a/no/d/SKILL.md": skill("d"),
+    "c/skills/a/g/b/0a/SKILL.md": skill("0a"), // sorts before the SKILL.md that is around it
   });
   const { catalog } = load(tree);
   const skills = [...catalog.skills.values()]
@@ -106,9 +107,10 @@ Deno.test("nested skills know their nearest outer one, and share its files", () 
     [
       "a",
       undefined,
-      "SKILL.md g/b/SKILL.md g/b/c/SKILL.md g/b/c/x.txt no/SKILL.md no/d/SKILL.md",
+      "SKILL.md g/b/0a/SKILL.md g/b/SKILL.md g/b/c/SKILL.md g/b/c/x.txt no/SKILL.md no/d/SKILL.md",
     ],
-    ["a/g/b", "a", "SKILL.md c/SKILL.md c/x.txt"],
+    ["a/g/b/0a", "a/g/b", "SKILL.md"],
+    ["a/g/b", "a", "0a/SKILL.md SKILL.md c/SKILL.md c/x.txt"],
     ["a/g/b/c", "a/g/b", "SKILL.md x.txt"],
     ["a/no/d", "a", "SKILL.md"],
   ]);
@@ -389,4 +391,24 @@ Deno.test("the same load twice gives equal catalogues and shares every entry", (
   for (const kind of ["skills", "prompts", "docs", "assets"] as const) {
     for (const [key, entry] of after[kind]) assert.equal(before[kind].get(key), entry, key);
   }
+});
+
+Deno.test("a name whose bytes are not UTF-8 is left out, one with an honest U+FFFD is not", {
+  ignore: Deno.build.os !== "linux",
+}, () => {
+  using tree = makeTree({ "c/skills/a/SKILL.md": skill("a"), "c/skills/a/b\ufffd.md": "" });
+  const script = `touch "$(printf '${tree.path}/c/skills/a/b\\377.md')"`;
+  assert(new Deno.Command("sh", { args: ["-c", script] }).outputSync().success);
+  const { catalog } = load(tree);
+  assert.deepEqual([...catalog.skills.get("a")!.files.keys()], ["SKILL.md", "b\ufffd.md"]);
+  assert.deepEqual(catalog.diagnostics.map(({ code }) => code), ["name-collision"]);
+});
+
+Deno.test("folders may nest as deep as the system lets them within a skill", () => {
+  using tree = makeTree({ "c/skills/a/SKILL.md": skill("a") });
+  const deep = `${tree.path}/c/skills/a${"/d".repeat(1000)}`;
+  Deno.mkdirSync(deep, { recursive: true });
+  Deno.writeTextFileSync(`${deep}/x.txt`, "x");
+  const { catalog } = load(tree);
+  assert.equal(catalog.skills.get("a")?.files.size, 2);
 });

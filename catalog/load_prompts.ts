@@ -60,11 +60,14 @@ function hasDocument(walk: Walk, folder: Folder): boolean {
   return found;
 }
 
-function reportBelow(walk: Walk, folder: Folder): void {
+/** What is deeper is not looked at. */
+const DEEPEST = 16;
+
+function reportBelow(walk: Walk, folder: Folder, depth = 2): void {
   for (const { name, kind } of walk.list(folder)) {
     const at = inside(folder, name);
-    if (kind === "directory") reportBelow(walk, at);
-    else reportStray(walk, at);
+    if (kind === "file") reportStray(walk, at);
+    else if (depth < DEEPEST) reportBelow(walk, at, depth + 1);
   }
 }
 

@@ -4,6 +4,8 @@ import type { Problem } from "./types.ts";
 /** A name of a folder that is not served, or served with a warning. */
 export interface NameProblem {
   readonly name: string;
+  /** Its place among the names: bytes that are not UTF-8 can read like another name. */
+  readonly index: number;
   readonly problem: Problem;
   readonly isServed: boolean;
 }
@@ -24,12 +26,13 @@ export function checkNames(
 ): readonly NameProblem[] {
   const normal = new Map<string, string>();
   const folded = new Map<string, string>();
-  return names.flatMap((name): readonly NameProblem[] => {
-    if (name.includes("\ufffd") && !isUtf8(name)) return [leftOut(name, notUtf8(name))];
-    if (UNSAFE.test(name)) return [leftOut(name, unsafe(name))];
+  return names.flatMap((name, index): readonly NameProblem[] => {
+    const leftOut = (problem: Problem) => [{ name, index, problem, isServed: false }];
+    if (name.includes("\ufffd") && !isUtf8(name)) return leftOut(notUtf8(name));
+    if (UNSAFE.test(name)) return leftOut(unsafe(name));
     const form = name.normalize("NFC");
     const twin = normal.get(form);
-    if (twin !== undefined) return [leftOut(name, collision(twin))];
+    if (twin !== undefined) return leftOut(collision(twin));
     normal.set(form, name);
     const fold = form.toUpperCase().toLowerCase();
     const alike = folded.get(fold);
@@ -37,17 +40,12 @@ export function checkNames(
       folded.set(fold, name);
       return [];
     }
-    return isDocumentTwin(name, alike)
-      ? []
-      : [{ name, problem: differsInCase(alike), isServed: true }];
+    if (isDocumentTwin(name, alike)) return [];
+    return [{ name, index, problem: differsInCase(alike), isServed: true }];
   });
 }
 
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\\]/u;
-
-function leftOut(name: string, problem: Problem): NameProblem {
-  return { name, problem, isServed: false };
-}
 
 function notUtf8(name: string): Problem {
   return problem("name-not-utf8", `the name ${quote(name)} is not UTF-8`, "Rename it");

@@ -38,7 +38,7 @@ export function readSkillFolder(
   document: HeldFile,
   entries: readonly Entry[],
 ): readonly FoundSkill[] {
-  const all = collect(walk, folder, entries, "", document);
+  const all = collect(walk, folder, entries, document);
   const nested = all.flatMap((each) => candidateOf(walk, folder, each));
   const conforming = nested.filter((each) =>
     readAt(folder, each, all).skill.state === "conforming"
@@ -55,28 +55,32 @@ export function readSkillFolder(
   return found;
 }
 
-/** Loads every file below a skill's folder, in folder order. */
+/** Loads every file below a skill's folder, level by level: folders may nest as deep as a path is long. */
 function collect(
   walk: Walk,
   folder: Folder,
   entries: readonly Entry[],
-  below: string,
-  document?: HeldFile,
+  document: HeldFile,
 ): readonly Found[] {
-  return entries.flatMap(({ name, kind }): readonly Found[] => {
-    const at = inside(folder, name);
-    if (kind === "directory") {
-      return collect(walk, at, walk.listAll(at, "note"), `${below}${name}/`);
+  const found: Found[] = [];
+  const folders = [{ folder, entries, below: "" }];
+  for (const next of folders) { // grows while it is walked
+    for (const { name, kind } of next.entries) {
+      const at = inside(next.folder, name);
+      const path = next.below + name;
+      if (kind === "directory") {
+        folders.push({ folder: at, entries: walk.listAll(at, "note"), below: `${path}/` });
+      } else if (kind === "file") {
+        const file = path === "SKILL.md" ? document : loadBelow(walk, at, path);
+        if (file) found.push({ at, file });
+      } else walk.reportUnservable(at, kind);
     }
-    if (kind !== "file") {
-      walk.reportUnservable(at, kind);
-      return [];
-    }
-    const file = name === "SKILL.md"
-      ? document ?? walk.file(at, below + name, "always")
-      : walk.file(at, below + name);
-    return file ? [{ at, file }] : [];
-  });
+  }
+  return found;
+}
+
+function loadBelow(walk: Walk, at: Folder, path: string): ServedFile | undefined {
+  return walk.file(at, path, path.endsWith("/SKILL.md") ? "always" : undefined);
 }
 
 /** Takes a SKILL.md below a skill for a skill of its own, where it can be one at all. */

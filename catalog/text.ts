@@ -18,7 +18,7 @@ const markdown = new MarkdownIt({ html: false });
 export function firstHeading(body: string, level: 1 | "any"): string | undefined {
   let fence: string | undefined;
   let previous = "";
-  for (const line of body.split(/\r\n?|\n/)) {
+  for (const line of linesOf(body)) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence !== undefined) {
       if (mark?.startsWith(fence) && /^\s*[`~]+\s*$/.test(line)) fence = undefined;
@@ -30,6 +30,16 @@ export function firstHeading(body: string, level: 1 | "any"): string | undefined
     previous = line;
   }
   return undefined;
+}
+
+/** Takes the lines of a text one by one: mostly the first few are enough. */
+export function* linesOf(text: string): Generator<string> {
+  let start = 0;
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
+    yield text.slice(start, text[end - 1] === "\r" ? end - 1 : end);
+    start = end + 1;
+  }
+  yield text.slice(start);
 }
 
 function headingText(line: string, previous: string, level: 1 | "any"): string | undefined {

@@ -109,8 +109,8 @@ export class Walk {
       (name) => kindAt(inside(folder, name).path) !== undefined,
     );
     for (const { name, problem } of problems) this.reportProblem(problem, inside(folder, name));
-    const leftOut = new Set(problems.filter(({ isServed }) => !isServed).map(({ name }) => name));
-    return visible.filter(({ name }) => !leftOut.has(name));
+    const leftOut = new Set(problems.filter(({ isServed }) => !isServed).map(({ index }) => index));
+    return visible.filter((_, index) => !leftOut.has(index));
   }
 
   #read(folder: Folder): readonly Entry[] {
@@ -157,7 +157,7 @@ export class Walk {
       size <= HELD_FILE && (held === "always" || this.#held + size <= HELD_TOTAL);
     try {
       const file = this.#load(at, name, hold);
-      if (file.bytes) this.#held += file.size;
+      if (file.bytes && held !== "always") this.#held += file.size;
       return file;
     } catch (error) {
       const { reason, fix } = explain(error, at.path);
