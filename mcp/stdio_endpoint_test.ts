@@ -78,14 +78,12 @@ Deno.test("a line of 9 MB is answered, one of 11 MB is refused, and the next is 
   const pipe = open();
   const padded = (length: number) =>
     JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { x: "x".repeat(length) } });
-  const started = performance.now();
   await pipe.write(`${padded(9_000_000)}\n`);
   assert.deepEqual(await pipe.read(), { jsonrpc: "2.0", id: 1, result: {} });
   await pipe.write(padded(11_000_000));
   assert.equal((await pipe.read()).error.code, -32700);
   await pipe.write(`\n${padded(1)}\n`);
   assert.deepEqual(await pipe.read(), { jsonrpc: "2.0", id: 1, result: {} });
-  assert.ok(performance.now() - started < 3000);
 });
 
 Deno.test("a batch is answered with an array, without what it cancels", async () => {
