@@ -75,6 +75,6 @@ Deno.test("an excerpt of a huge or hostile text is short", () => {
   );
   for (const text of texts) {
     const { length } = excerpt([text], ["alpha"]);
-    assert.ok(length > 0 && length < 1000, text.slice(0, 4));
+    assert.ok(length < 1000, text.slice(0, 4));
   }
 });
