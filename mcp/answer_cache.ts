@@ -41,15 +41,18 @@ export interface Question {
   readonly key: string;
 }
 
-/** Makes a question of a request, or undefined if its answer cannot be kept. */
-export function questionOf(request: Request, json: unknown): Question | undefined {
+/**
+ * Makes a question of a request, or undefined if its answer cannot be kept.
+ * @param view What tells the part of the server that is asked from others; empty is the whole.
+ */
+export function questionOf(request: Request, json: unknown, view = ""): Question | undefined {
   if (
     !isPureRequest(json) || chooseMediaType(request.headers.get("accept")) !== "application/json"
   ) {
     return undefined;
   }
   const body = { ...json, id: STAND_IN };
-  const key = JSON.stringify([...HEADERS.map((name) => request.headers.get(name)), body]);
+  const key = JSON.stringify([view, ...HEADERS.map((name) => request.headers.get(name)), body]);
   return key.length > LONGEST_KEY ? undefined : { id: json.id, body, key };
 }
 

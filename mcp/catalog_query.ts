@@ -13,6 +13,7 @@ import {
 } from "./catalog_index.ts";
 import { invalidParams } from "./errors.ts";
 import { type Filters, find } from "./find.ts";
+import { pairsOf, splitList } from "./query.ts";
 import type { PromptsIndex, SkillsIndex } from "./schemas.ts";
 import { canonicalUri, catalogIndexUri } from "./uris.ts";
 
@@ -72,18 +73,13 @@ type Given = ReadonlyMap<Key, readonly string[]>;
 
 function readQuery(query: string, keys: readonly Key[]): Given {
   const given = new Map<Key, string[]>();
-  for (const part of query.split("&")) {
-    if (part === "") continue;
-    const [, name = part, value = ""] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
-    const key = decode(name, name);
-    if (!keys.some((known) => known === key)) {
-      throw wrong(key, `is unknown, the keys are ${keys.join(", ")}`);
-    }
-    const known = key as Key;
-    const values = listOf(known, decode(value, key));
+  for (const { key, value } of pairsOf(query)) {
+    if (!isKey(key, keys)) throw wrong(key, `is unknown, the keys are ${keys.join(", ")}`);
+    if (value === undefined) throw wrong(key, "has a broken percent escape");
+    const values = LISTS.has(key) ? splitList(value) : [value].filter(Boolean);
     if (values.length === 0) continue;
-    if (given.has(known) && !LISTS.has(known)) throw wrong(key, "is given twice");
-    given.set(known, [...given.get(known) ?? [], ...values]);
+    if (given.has(key) && !LISTS.has(key)) throw wrong(key, "is given twice");
+    given.set(key, [...given.get(key) ?? [], ...values]);
   }
   return given;
 }
@@ -91,17 +87,8 @@ function readQuery(query: string, keys: readonly Key[]): Given {
 /** The keys whose values add up: a comma or a second one means both. */
 const LISTS: ReadonlySet<Key> = new Set(["tag", "capability"]);
 
-function listOf(key: Key, value: string): readonly string[] {
-  const values = LISTS.has(key) ? value.split(",").map((item) => item.trim()) : [value];
-  return values.filter((item) => item !== "");
-}
-
-function decode(text: string, key: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw wrong(key, "has a broken percent escape");
-  }
+function isKey(key: string, keys: readonly Key[]): key is Key {
+  return keys.some((known) => known === key);
 }
 
 function filtersOf(given: Given): Filters {

@@ -10,12 +10,13 @@ import {
 import { chooseMediaType } from "./accept.ts";
 import { AnswerCache, questionOf } from "./answer_cache.ts";
 import { toRefusal } from "./errors.ts";
-import { createFace, type Face } from "./face.ts";
+import type { Face } from "./face.ts";
 import { parseJson } from "./json.ts";
 import { idOf, refuse } from "./json_rpc.ts";
 import type { McpOptions, Notifier } from "./options.ts";
 import { perCatalog } from "./per_catalog.ts";
 import { readBody } from "./request_body.ts";
+import { createViews } from "./views.ts";
 
 /** The longest body that is read, bytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -47,33 +48,42 @@ export interface HttpEndpoint {
  * 2026-07-28 is served by the SDK's handler. Older versions get one JSON answer a request, or the same as an event
  * stream if they accept nothing else; `Mcp-Session-Id` is ignored. What is wrong with a request before it is one:
  * 405 (only POST), 415 (`application/json`), 406, 413 (1 MiB), 408 (10 s), 400 (no JSON, no JSON-RPC, a version or a
- * header that does not fit).
+ * header that does not fit, a query that names no part of the server).
  */
 export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
   const { onError = () => {}, bodyDeadline = BODY_DEADLINE } = options;
-  const face = createFace(options, "http");
-  const modern = createMcpHandler(({ era }) => face.createServer(era), {
-    legacy: "reject",
-    maxSubscriptions: LISTEN_STREAMS,
-    onerror: (error) => onError(error),
-  });
+  const viewAt = createViews(options);
+  const faces = new WeakMap<Request, Face>();
+  // one handler for all views, so that they share the limit of streams
+  const modern = createMcpHandler(
+    ({ era, requestInfo }) => faces.get(requestInfo!)!.createServer(era),
+    {
+      legacy: "reject",
+      maxSubscriptions: LISTEN_STREAMS,
+      onerror: (error) => onError(error),
+    },
+  );
   let isClosed = false;
 
   const cacheOf = perCatalog(() => new AnswerCache());
 
   const answer = async (request: Request): Promise<Response> => {
+    const view = viewAt(queryOf(request.url));
+    if (view.kind === "refused") return rejection(400, view.sentence);
     const body = await readJson(request, bodyDeadline);
     if (body instanceof Response) return body;
-    const question = questionOf(request, body.json);
-    if (question === undefined) return await answerAnew(request, body.json);
+    const { face, key } = view;
+    const question = questionOf(request, body.json, key);
+    if (question === undefined) return await answerAnew(face, request, body.json);
     const cache = cacheOf(options.catalog());
     return cache.answer(question) ??
-      await cache.keep(question, await answerAnew(request, question.body));
+      await cache.keep(question, await answerAnew(face, request, question.body));
   };
-  const answerAnew = async (request: Request, json: unknown): Promise<Response> =>
-    await isLegacyRequest(request, json)
-      ? await answerLegacy(face, request, json)
-      : await modern.fetch(request, { parsedBody: json });
+  const answerAnew = async (face: Face, request: Request, json: unknown): Promise<Response> => {
+    if (await isLegacyRequest(request, json)) return await answerLegacy(face, request, json);
+    faces.set(request, face);
+    return await modern.fetch(request, { parsedBody: json });
+  };
   return {
     fetch: async (request) => {
       if (isClosed) return rejection(503, "Cannot answer: the server is shutting down");
@@ -92,6 +102,12 @@ export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
     },
     notify: modern.notify,
   };
+}
+
+/** `new URL()` would encode what it finds raw; only the first `?` counts. */
+function queryOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark < 0 ? "" : url.slice(mark + 1).replace(/#.*$/s, "");
 }
 
 async function readJson(

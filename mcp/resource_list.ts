@@ -98,7 +98,16 @@ function listIndexes(catalog: Catalog): readonly ListedResource[] {
 }
 
 function outermostSkills(catalog: Catalog): readonly Skill[] {
-  return [...catalog.skills.values()].filter((skill) => skill.outer === undefined);
+  return [...catalog.skills.values()].filter((skill) => isOutermost(catalog, skill));
+}
+
+/** Tells whether no other skill of the catalogue, which may be a part of one, holds this one's directory. */
+export function isOutermost({ skills }: Catalog, { path, outer }: Skill): boolean {
+  if (outer === undefined) return true;
+  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+    if (skills.has(path.slice(0, end))) return false;
+  }
+  return true;
 }
 
 function listDoc(doc: Doc): ListedResource {

@@ -9,7 +9,7 @@ import { unknownUri } from "./errors.ts";
 import { assertFits, jsonBytes } from "./limits.ts";
 import { createPager, type Page } from "./paging.ts";
 import { perCatalog } from "./per_catalog.ts";
-import type { Pager } from "./resource_list.ts";
+import { isOutermost, type Pager } from "./resource_list.ts";
 import { UriMap } from "./uri_map.ts";
 import { skillFileUri, skillRootUri } from "./uris.ts";
 
@@ -121,7 +121,7 @@ type Directory = Map<string, ListedChild>;
 const directoriesOf = perCatalog((catalog) => {
   const directories = new UriMap<Directory>();
   for (const skill of catalog.skills.values()) {
-    if (skill.outer === undefined) addDirectories(directories, skill);
+    if (isOutermost(catalog, skill)) addDirectories(directories, skill);
   }
   return directories;
 });

@@ -10,12 +10,12 @@ import { search as searchCatalog, type SearchHit } from "../../catalog/search.ts
 import type { Catalog, Digest, Subject } from "../../catalog/types.ts";
 import { LONGEST_QUERY } from "../catalog_query.ts";
 import { quote } from "../errors.ts";
+import { splitList } from "../query.ts";
 import { readResource } from "../resources.ts";
 import { FetchedDocument, SearchResults } from "../schemas.ts";
 import { type Target, targetsOf } from "../targets.ts";
 import type { Found } from "../uri_map.ts";
 import { docUri, promptDocumentUri, skillFileUri } from "../uris.ts";
-import { splitTags } from "./skills.ts";
 import {
   defineTool,
   errorResult,
@@ -33,7 +33,7 @@ export const search: Tool = defineTool({
   input: z.strictObject({
     query: z.string().max(LONGEST_QUERY).describe("Words, or a name"),
     kind: z.enum(["skill", "prompt", "doc"]).optional().describe("Only results of this kind"),
-    tag: z.string().optional().describe(
+    tag: z.string().default("").describe(
       "Only results with this tag; a comma list means all of them",
     ),
     limit: z.int().min(1).max(200).default(10).describe("The most results"),
@@ -43,7 +43,7 @@ export const search: Tool = defineTool({
     const { hits, near } = searchCatalog(context.catalog, {
       query,
       ...(kind && { kinds: [kind] }),
-      tags: splitTags(tag),
+      tags: splitList(tag),
       limit,
     });
     const results = hits.flatMap((hit) => resultOf(hit, context) ?? []);

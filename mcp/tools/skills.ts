@@ -4,6 +4,7 @@ import type { Catalog, ServedFile, Skill } from "../../catalog/types.ts";
 import { LONGEST_QUERY } from "../catalog_query.ts";
 import { quote } from "../errors.ts";
 import { find } from "../find.ts";
+import { splitList } from "../query.ts";
 import { ListedSkills, LoadedSkill } from "../schemas.ts";
 import { targetsOf } from "../targets.ts";
 import { skillFileUri } from "../uris.ts";
@@ -26,7 +27,7 @@ export const listSkills: Tool = defineTool({
     "fits with load_skill. More than one page: go on with nextCursor.",
   input: z.strictObject({
     query: z.string().max(LONGEST_QUERY).optional().describe("Words to look for; best first"),
-    tag: z.string().optional().describe(
+    tag: z.string().default("").describe(
       "Only skills with this tag; a comma list means all of them",
     ),
     cursor: z.string().optional().describe("nextCursor of the page before"),
@@ -35,7 +36,7 @@ export const listSkills: Tool = defineTool({
   output: schemaOf(ListedSkills, "output"),
   call: ({ query, tag, cursor, limit }, { catalog }) => {
     const searched = { kind: "skill", entries: catalog.skills, keyOf: documentUri } as const;
-    const filters = { query, tags: splitTags(tag), cursor, limit };
+    const filters = { query, tags: splitList(tag), cursor, limit };
     const { items, total, nextCursor } = find(catalog, searched, filters);
     const value: z.input<typeof ListedSkills> = {
       skills: items.map((skill) => ({
@@ -49,11 +50,6 @@ export const listSkills: Tool = defineTool({
     return jsonResult(value);
   },
 });
-
-/** Splits a comma list of tags. */
-export function splitTags(tag: string | undefined): readonly string[] {
-  return tag === undefined ? [] : tag.split(",").map((item) => item.trim()).filter(Boolean);
-}
 
 export const loadSkill: Tool = defineTool({
   name: "load_skill",
