@@ -1,7 +1,7 @@
-import { distance } from "fastest-levenshtein";
-import { type Place, problem, quote, type RuleCode } from "./diagnostics.ts";
+import { type Place, problem, quote } from "./diagnostics.ts";
 import type { DocumentFacts } from "./document.ts";
 import { codePoints, isFilled, isKebabCase, isRecord, kindOf, placeOf } from "./fields.ts";
+import { checkFields } from "./skill_fields.ts";
 import type { Frontmatter, Problem, ServedFile, YamlValue } from "./types.ts";
 
 /** What the rules look at. */
@@ -100,9 +100,7 @@ function checkFrontmatter(frontmatter: Frontmatter, directoryName: string): read
     ...checkDescription(frontmatter),
     ...checkCompatibility(frontmatter),
     ...checkMetadata(frontmatter),
-    ...Object.entries(frontmatter.values).flatMap(([field, value]) =>
-      checkField(frontmatter, field, value)
-    ),
+    ...checkFields(frontmatter),
   ];
 }
 
@@ -224,55 +222,4 @@ function invalidEntry(frontmatter: Frontmatter, key: string, value: YamlValue): 
       : `Quote the value: ${key}: "${written}"`,
     placeOf(frontmatter, `metadata.${key}`, "key"),
   );
-}
-
-/** The fields of the Agent Skills specification; those of a shape that is no error are checked here. */
-const FIELDS = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];
-
-const TEXT_FIELDS: Readonly<Record<string, readonly [RuleCode, string]>> = {
-  "allowed-tools": [
-    "skill-allowed-tools-invalid",
-    "Write the tools as one text separated by blanks",
-  ],
-  license: ["skill-license-invalid", "Write the name of the license"],
-};
-
-function checkField(frontmatter: Frontmatter, field: string, value: YamlValue): readonly Problem[] {
-  const at = placeOf(frontmatter, field, "key");
-  if (field === "x-personal-mcp") {
-    const fix = "Remove it; use metadata for tags";
-    return [problem("skill-prompt-metadata", "x-personal-mcp is metadata of prompts", fix, at)];
-  }
-  const text = TEXT_FIELDS[field];
-  if (text !== undefined && typeof value !== "string") {
-    return [problem(text[0], `${field} must be text, but is ${kindOf(value)}`, text[1], at)];
-  }
-  if (FIELDS.includes(field)) return [];
-  const message = `${quote(field)} is no field of the Agent Skills specification`;
-  const fix = suggestField(field, value, frontmatter.written.get(field) ?? "");
-  return [problem("skill-unknown-field", message, fix, at)];
-}
-
-/** Fields that hosts read besides. */
-const HOST_FIELDS = [
-  "argument-hint",
-  "user-invocable",
-  "disable-model-invocation",
-  "model",
-  "context",
-  "agent",
-  "hooks",
-];
-
-/** `allowed_tools`, `Name`, `Allowed Tools`, `descripton`: the field that was meant. */
-function suggestField(field: string, value: YamlValue, written: string): string {
-  if (field === "argument-hint" && typeof value !== "string") {
-    return `Quote the value if a host needs it: ${field}: "${written}"`;
-  }
-  const folded = field.toLowerCase().replace(/[_\s]+/g, "-");
-  const meant = [...FIELDS, ...HOST_FIELDS].find((each) =>
-    each !== field && distance(each.replaceAll("-", ""), folded.replaceAll("-", "")) <= 1
-  );
-  if (meant === undefined) return "Move it below metadata: as text, or drop it";
-  return `Did you mean ${meant}?${FIELDS.includes(meant) ? "" : " Hosts of one kind read it only"}`;
 }

@@ -249,11 +249,14 @@ const SUGGESTIONS: readonly [string, string][] = [
   ["Name: x", "Did you mean name?"],
   ["descripton: x", "Did you mean description?"],
   ["licence: MIT", "Did you mean license?"],
-  ["user_invocable: true", "Did you mean user-invocable? Hosts of one kind read it only"],
+  ["user_invocable: true", "Did you mean user-invocable? Only some hosts read it"],
   [
     "argument-hint: [optional: date]",
     'Quote the value if a host needs it: argument-hint: "[optional: date]"',
   ],
+  ["model: opus", "Keep it only for a host that reads it"],
+  ["constructor: x", "Move it below metadata: as text, or drop it"],
+  ["__proto__: x", "Move it below metadata: as text, or drop it"],
   ["x-owner: me", "Move it below metadata: as text, or drop it"],
 ];
 
