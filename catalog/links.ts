@@ -1,3 +1,4 @@
+import type { Token } from "markdown-it";
 import { dirname, relative } from "node:path/posix";
 import { findNearPath, findNode, type Node } from "./link_tree.ts";
 import { createSlugger, textOf } from "./markdown/headings.ts";
@@ -157,7 +158,7 @@ function decode(text: string): string {
   }
 }
 
-/** A link or image as written. */
+/** A link or image as written, or a path in code. */
 export interface WrittenLink {
   /** Backslash escapes and entities are read, percent-encoding is not. */
   readonly href: string;
@@ -165,34 +166,46 @@ export interface WrittenLink {
   readonly line: number;
   /** 1-based, in code points. */
   readonly column: number;
-  readonly kind: "link" | "image";
+  /** `path`: a path in code, like `scripts/run.py`, which agents follow as they do links. */
+  readonly kind: "link" | "image" | "path";
 }
 
 /**
- * Lists the links and images of a Markdown text in the order in which they stand there; reference links where they
- * are used. Give the body of a document, and add the lines above it to what comes back.
+ * Lists the links, images and paths in code of a Markdown text in the order in which they stand there; reference
+ * links where they are used. Give the body of a document, and add the lines above it to what comes back.
  *
  * ```ts
  * import { linksOf } from "./links.ts";
  * import assert from "node:assert/strict";
  *
- * assert.deepEqual(linksOf("# One\n\nSee [two](two.md).\n"), [
+ * assert.deepEqual(linksOf("# One\n\nSee [two](two.md), run `scripts/run.py`.\n"), [
  *   { href: "two.md", line: 3, column: 5, kind: "link" },
+ *   { href: "scripts/run.py", line: 3, column: 24, kind: "path" },
  * ]);
  * ```
  */
 export function linksOf(markdown: string): readonly WrittenLink[] {
+  if (!MAY_LINK.test(markdown)) return [];
   const links: WrittenLink[] = [];
   for (const { token, line, column } of placedLinks(parser.parse(markdown, {}), markdown)) {
-    const kind = token.type === "image" ? "image" : "link";
-    links.push({
-      href: String(token.attrGet(kind === "image" ? "src" : "href")),
-      line,
-      column,
-      kind,
-    });
+    const written = writtenAs(token);
+    if (written !== undefined) links.push({ ...written, line, column });
   }
   return links.sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** What every text with a link holds: most are passed over without being parsed. */
+const MAY_LINK = /\]|<|:\/\/|`(?:\.\/)?(?:references|scripts|assets)\//;
+
+/** The folders of the Agent Skills specification: a path into one of them is meant as a file of the skill. */
+const PATH = /^(?:\.\/)?(?:references|scripts|assets)\/[\w.\/-]*\w\.\w+$/;
+
+function writtenAs(token: Token): Pick<WrittenLink, "href" | "kind"> | undefined {
+  if (token.type === "code_inline") {
+    return PATH.test(token.content) ? { href: token.content, kind: "path" } : undefined;
+  }
+  const kind = token.type === "image" ? "image" : "link";
+  return { href: String(token.attrGet(kind === "image" ? "src" : "href")), kind };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { quote } from "../diagnostics.ts";
-import { type Place as Origin, resolveLink } from "../links.ts";
-import { linksOf, type WrittenLink } from "../markdown_links.ts";
+import { linksOf, type Place as Origin, resolveLink, type WrittenLink } from "../links.ts";
 import type { Catalog, Problem } from "../types.ts";
 import { advise } from "./rules.ts";
 
@@ -16,7 +15,9 @@ export function adviseLinks(
   { from, body, bodyLine }: Linked,
   catalog: Catalog,
 ): readonly Problem[] {
-  return linksOf(body, bodyLine).flatMap((link) => adviseLink(link, from, catalog) ?? []);
+  return linksOf(body).flatMap((link) =>
+    adviseLink({ ...link, line: link.line + bodyLine - 1 }, from, catalog) ?? []
+  );
 }
 
 function adviseLink(link: WrittenLink, from: Origin, catalog: Catalog): Problem | undefined {

@@ -1,9 +1,12 @@
 import type { MarkdownIt, StateInline, Token } from "markdown-it";
 
-/** Where each link and image begins in the text of the inline token that it belongs to. */
+/** What is written in a text and leads somewhere: links, images, and code, which may be a path. */
+const PLACED = new Set(["link_open", "image", "code_inline"]);
+
+/** Where each of them begins in the text of the inline token that it belongs to. */
 const offsets = new WeakMap<Token, number>();
 
-/** Makes the parser remember where links and images stand; {@linkcode placedLinks} tells. */
+/** Makes the parser remember where links, images and code stand; {@linkcode placedLinks} tells. */
 export function rememberPositions(md: MarkdownIt): void {
   const starts = new WeakMap<StateInline, number>();
   // The first rule of the chain sees where every token begins, and reads none.
@@ -14,37 +17,33 @@ export function rememberPositions(md: MarkdownIt): void {
   md.inline.State = class extends md.inline.State {
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
       const token = super.push(type, tag, nesting);
-      if (type === "link_open" || type === "image") offsets.set(token, starts.get(this) ?? 0);
+      if (PLACED.has(type)) offsets.set(token, starts.get(this) ?? 0);
       return token;
     }
   };
 }
 
-/** A `link_open` or `image` token and where it stands. Both count from 1, columns in code points. */
+/** A `link_open`, `image` or `code_inline` token and where it stands. Both count from 1, columns in code points. */
 export interface PlacedLink {
   readonly token: Token;
   readonly line: number;
   readonly column: number;
 }
 
-/** Tells where each link and image of a parsed text stands in its source, in the order of the tokens. */
+/** Tells where each link, image and piece of code of a parsed text stands in its source, in the order of the tokens. */
 export function* placedLinks(tokens: readonly Token[], source: string): Generator<PlacedLink> {
   const lines = source.split(/\r\n?|\n/);
   let line = 0;
   let used: Spot = { line: -1, at: 0 };
   for (const { type, map, content, children } of tokens) {
     if (map !== null) line = map[0];
-    const links = type === "inline" ? (children ?? []).filter(isLink) : [];
+    const links = type === "inline" ? (children ?? []).filter(({ type }) => PLACED.has(type)) : [];
     if (links.length === 0) continue;
     const spots = findRows(content, line, used, lines);
     used = spots.at(-1)!;
     const locate = createLocator(content, spots, lines);
     for (const token of links) yield { token, ...locate(offsetOf(token)) };
   }
-}
-
-function isLink({ type }: Token): boolean {
-  return type === "link_open" || type === "image";
 }
 
 /** The parser meets a bare address at its `://`. */
