@@ -6,6 +6,7 @@ import { createHrefs, type Hrefs } from "../routes/hrefs.ts";
 import { createSite } from "../routes/mod.ts";
 import { listen } from "./listen.ts";
 import type { Serving } from "./serving.ts";
+import { createWarmer } from "./warm.ts";
 
 /** A running HTTP server. */
 export interface Http {
@@ -49,7 +50,7 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
 
 /** Returns what the MCP face is told, whatever the transport. */
 export function mcpOptions(
-  { config, log, version }: Serving,
+  { config, log, version, signal }: Serving,
   store: CatalogStore,
   origin: () => string | undefined,
 ): McpOptions {
@@ -72,6 +73,7 @@ export function mcpOptions(
       const at = origin();
       return at === undefined ? undefined : at + pageOf(hrefs, subject);
     },
+    onAnswer: createWarmer(store, signal),
     onError: (error, requestId) => {
       const isOurs = requestId !== undefined; // else the client sent something wrong
       if (isOurs) {

@@ -2,16 +2,27 @@ import type { Config, Reading } from "../config.ts";
 import type { Command } from "../flags.ts";
 import { unknownTool } from "./tools.ts";
 import { check } from "./check.ts";
+import { list } from "./list.ts";
 import { create } from "./new.ts";
+import { search } from "./search.ts";
 import { serve } from "./serve.ts";
 import type { Serving } from "./serving.ts";
+import { show } from "./show.ts";
 import { stdio } from "./stdio.ts";
 
 /** Runs to the end and returns the exit code: 0 well, 1 failed, 2 wrong usage. */
 type Run = (serving: Serving) => number | Promise<number>;
 
 /** One file a command. */
-const COMMANDS: Partial<Readonly<Record<Command, Run>>> = { serve, stdio, check, new: create };
+const COMMANDS: Partial<Readonly<Record<Command, Run>>> = {
+  serve,
+  stdio,
+  check,
+  list,
+  show,
+  search,
+  new: create,
+};
 
 /** Does what a command line asks and returns the exit code. */
 export async function run(reading: Reading, rest: Omit<Serving, "config">): Promise<number> {

@@ -16,4 +16,8 @@ export {
 export type { McpOptions, Notifier } from "./options.ts";
 export type { SupportingFiles } from "./resource_list.ts";
 export type { Target } from "./targets.ts";
-export { TOOL_NAMES, type ToolChoice } from "./tools.ts";
+export { LONGEST_QUERY } from "./catalog_query.ts";
+export { urisNamed } from "./names.ts";
+export { type Contents, readResource } from "./resources.ts";
+export { createToolbox, TOOL_NAMES, type ToolChoice } from "./tools.ts";
+export { docUri, promptDocumentUri, skillFileUri } from "./uris.ts";

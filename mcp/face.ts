@@ -33,6 +33,7 @@ export function createFace(options: McpOptions, transport: "stdio" | "http"): Fa
         changes,
         cache,
         onError,
+        ...(options.onAnswer && { onAnswer: options.onAnswer }),
       });
     },
   };

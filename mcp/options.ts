@@ -36,6 +36,8 @@ export interface McpOptions {
    * told, and without one what clients sent wrong.
    */
   readonly onError?: OnError;
+  /** Called after each answer that was made, for work that can wait until then. */
+  readonly onAnswer?: () => void;
 }
 
 /** Tells subscribed clients of a change. A call without subscribers does nothing. */

@@ -26,6 +26,8 @@ export interface CreateServerOptions {
   /** What 2026-07-28 says of caching; older versions have no word for it. */
   readonly cache: Required<CacheHint>;
   readonly onError: OnError;
+  /** Called after each answer that a handler gave. */
+  readonly onAnswer?: () => void;
 }
 
 /** The versions that `initialize` agrees on, the newest first: a client that asks for another gets that one. */
@@ -36,7 +38,8 @@ const LEGACY_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
  * catalogue of the moment, so making one is cheap.
  */
 export function createServer(options: CreateServerOptions): Server {
-  const { handlers, catalog, version, instructions, era, changes, cache, onError } = options;
+  const { handlers, catalog, version, instructions, era, changes, cache } = options;
+  const { onError, onAnswer } = options;
   const server = new GuardedServer(
     { name: "personal-mcp", title: catalog().site.title, version },
     {
@@ -49,10 +52,11 @@ export function createServer(options: CreateServerOptions): Server {
   );
   for (const [method, handler] of Object.entries(handlers)) {
     const extra = era === "modern" && isExtension(method) ? cache : undefined;
-    server.setRequestHandler(method, { params: ANY }, async (params: Params) => ({
-      ...await handler(catalog(), params),
-      ...extra,
-    }));
+    server.setRequestHandler(method, { params: ANY }, async (params: Params) => {
+      const result = await handler(catalog(), params);
+      onAnswer?.();
+      return { ...result, ...extra };
+    });
   }
   return server;
 }

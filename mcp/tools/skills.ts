@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { decodeText, readFile } from "../../catalog/files.ts";
-import type { Catalog, ServedFile, Skill } from "../../catalog/types.ts";
+import type { ServedFile, Skill } from "../../catalog/types.ts";
 import { LONGEST_QUERY } from "../catalog_query.ts";
 import { quote } from "../errors.ts";
 import { find } from "../find.ts";
+import { skillsNamed } from "../names.ts";
 import { splitList } from "../query.ts";
 import { ListedSkills, LoadedSkill } from "../schemas.ts";
-import { targetsOf } from "../targets.ts";
 import { skillFileUri } from "../uris.ts";
 import {
   defineTool,
@@ -82,21 +82,6 @@ export const loadSkill: Tool = defineTool({
     return load(skills[0]!, { file, offset, limit });
   },
 });
-
-/** Finds skills by URI or path, of which there is one, or else by directory name or frontmatter name. */
-function skillsNamed(catalog: Catalog, name: string): readonly Skill[] {
-  const exact = catalog.skills.get(name) ?? skillOf(catalog, name);
-  if (exact !== undefined) return [exact];
-  return [...catalog.skills.values()].filter((skill) =>
-    skill.directoryName === name || skill.name === name
-  );
-}
-
-function skillOf(catalog: Catalog, uri: string): Skill | undefined {
-  if (!uri.includes("://")) return undefined;
-  const target = targetsOf(catalog, true).find(uri)?.value;
-  return target !== undefined && "skill" in target ? target.skill : undefined;
-}
 
 interface Portion {
   readonly file: string;

@@ -20,13 +20,18 @@ interface Report {
   readonly errors: readonly string[];
   readonly synced?: readonly string[];
   readonly syncError?: string;
+  readonly templates: readonly string[];
+  /** How many entries `list_resources` and `list_prompts` have in `.data`. */
+  readonly toolResources?: number;
+  readonly toolPrompts?: number;
 }
 
 function runProbe(mode: string, args: readonly string[]): Promise<Report> {
   return runScript("fastmcp_client_probe.py", args, { MODE: mode });
 }
 
-function assertAgrees({ skills, errors, synced, syncError }: Report): void {
+function assertAgrees(report: Report): void {
+  const { skills, errors, synced, syncError, templates } = report;
   assert.deepEqual({ errors, syncError }, { errors: [], syncError: undefined });
   assert(skills.length > 0, "FastMCP found skills");
   for (const { name, files, hashMismatch, sizeMismatch, error } of skills) {
@@ -36,6 +41,8 @@ function assertAgrees({ skills, errors, synced, syncError }: Report): void {
     );
     assert(files! > 0);
   }
+  assert(report.toolResources! >= 2 * skills.length + templates.length);
+  assert(report.toolPrompts! > 0, "FastMCP reads the data of list_prompts");
   const folders = skills.map(({ name }) => name.slice(name.lastIndexOf("/") + 1));
   assert.deepEqual([...synced!].sort(), folders.sort());
 }

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { loadCatalog } from "../catalog/load.ts";
+import { isSearchReady } from "../catalog/search.ts";
+import { CatalogStore } from "../catalog/store.ts";
+import { makeTree } from "../tests/trees.ts";
+import { createWarmer } from "./warm.ts";
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = performance.now() + 5000;
+  while (!condition()) {
+    assert(performance.now() < end, "it took more than five seconds");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+Deno.test("the search index is built after the first answer, and again after a reload", async () => {
+  using tree = makeTree({ "index.md": "# Home\n" });
+  const load = () => loadCatalog({ content: tree.path }).catalog;
+  const store = new CatalogStore(load(), load);
+  const answered = createWarmer(store, new AbortController().signal);
+  assert.equal(isSearchReady(store.current), false);
+  answered();
+  assert.equal(isSearchReady(store.current), false, "the answer goes out first");
+  await until(() => isSearchReady(store.current));
+
+  Deno.writeTextFileSync(`${tree.path}/more.md`, "# More\n");
+  await store.reload();
+  assert.equal(store.current.docs.size, 2);
+  await until(() => isSearchReady(store.current));
+});
