@@ -56,8 +56,8 @@ Deno.test("list --json names everything with its URI", async () => {
 Deno.test("list is for people, and lets content write nothing a terminal obeys", async () => {
   const { code, out } = await main("list");
   assert.equal(code, 0);
-  assert.match(out, /^skills \(3\)\n  twin <skill:\/\/a\/twin\/SKILL\.md>\n    One\.\n/);
-  assert.match(out, /    Fills \[31mforms\.\n\nprompts \(1\)/);
+  assert.match(out, /^skills \(3\)\n {2}twin <skill:\/\/a\/twin\/SKILL\.md>\n {4}One\.\n/);
+  assert.match(out, / {4}Fills \[31mforms\.\n\nprompts \(1\)/);
 });
 
 const SHOWN: readonly (readonly [string, number, RegExp])[] = [
@@ -91,7 +91,7 @@ Deno.test("search finds by words of the body, and says when nothing is found", a
   const found = await main("search", "zebra", "stripes", "--json");
   assert.equal(found.code, 0);
   assert.equal(JSON.parse(found.out).results[0].id, "skill://pdf/SKILL.md");
-  assert.match((await main("search", "zebra")).out, /^PDF <skill:\/\/pdf\/SKILL\.md>\n  .*Zebra/);
+  assert.match((await main("search", "zebra")).out, /^PDF <skill:\/\/pdf\/SKILL\.md>\n {2}.*Zebra/);
   const nothing = await main("search", "qqqqqqqqq");
   assert.deepEqual([nothing.code, nothing.out], [1, ""]);
   assert.match(nothing.err, /Nothing is found for "qqqqqqqqq"/);
