@@ -3,12 +3,12 @@
  * found and in which order; its siblings know text, SQLite and excerpts. Queries are read here and never reach
  * SQLite as anything but quoted words.
  */
-import { excerptFrom, type Piece, type Source } from "./search_excerpt.ts";
-import type { Row } from "./search_index.ts";
-import { parseQuery } from "./search_query.ts";
-import { find, type Finding } from "./search_rank.ts";
-import { bodyOf, supportingMarkdown, textOf } from "./search_rows.ts";
-import { buildView, builtView } from "./search_view.ts";
+import { excerptFrom, type Piece, type Source } from "./search/excerpt.ts";
+import type { Row } from "./search/index.ts";
+import { parseQuery } from "./search/query.ts";
+import { find, type Finding } from "./search/rank.ts";
+import { bodyOf, supportingMarkdown, textOf } from "./search/rows.ts";
+import { buildView, builtView } from "./search/view.ts";
 import type { Catalog } from "./types.ts";
 
 export type Kind = "skill" | "prompt" | "doc";

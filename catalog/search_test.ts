@@ -335,3 +335,21 @@ Deno.test("search needs no permission", async () => {
   }).output();
   assert.equal(new TextDecoder().decode(stdout).trim(), "a.md", new TextDecoder().decode(stderr));
 });
+
+Deno.test("supporting files that are too much to hold are read when they are searched", () => {
+  using tree = makeTree({
+    "skills/a/SKILL.md": skill({ name: "a" }),
+    "skills/a/references/here.md": "A heron.\n",
+    "skills/a/references/changed.md": "A stork.\n",
+  });
+  const { catalog } = loadCatalog({ content: tree.path });
+  const loaded = catalog.skills.get("a");
+  assert.ok(loaded);
+  Deno.writeTextFileSync(`${tree.path}/skills/a/references/changed.md`, "Other than catalogued.\n");
+  const files = new Map([...loaded.files].map(([path, { bytes, ...file }]) => {
+    return [path, path === "SKILL.md" ? { ...file, bytes } : file];
+  }));
+  const unheld: Catalog = { ...catalog, skills: new Map([["a", { ...loaded, files }]]) };
+  assert.deepEqual(excerpts(unheld, "heron"), ["A [heron]."]);
+  assert.deepEqual([...keys(unheld, "stork"), ...keys(unheld, "catalogued")], []);
+});

@@ -1,7 +1,7 @@
 /** Which rows of which index belong to a catalogue, and how they get there. */
-import { type Match, type Row, SearchIndex } from "./search_index.ts";
-import { entriesOf, type Entry } from "./search_rows.ts";
-import type { Catalog } from "./types.ts";
+import { type Match, type Question, type Row, SearchIndex } from "./index.ts";
+import { entriesOf, type Entry } from "./rows.ts";
+import type { Catalog } from "../types.ts";
 
 /** The rows of one catalogue in canonical order, in an index that may hold others too. */
 export interface View {
@@ -45,7 +45,7 @@ function viewOf(entries: readonly Entry[], index: SearchIndex): View {
   return { index, rows, places: new Map(rows.map(({ id }, place) => [id, place])) };
 }
 
-/** The matches of an FTS5 expression that belong to the view. */
-export function matchesIn(view: View, expression: string): Match[] {
-  return view.index.match(expression).filter(({ id }) => view.places.has(id));
+/** The matches that belong to the view. */
+export function matchesIn(view: View, question: Question): Match[] {
+  return view.index.match(question).filter(({ id }) => view.places.has(id));
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { excerptFrom } from "./search_excerpt.ts";
+import { excerptFrom } from "./excerpt.ts";
 
 /** Marks written as brackets. */
 function excerpt(texts: readonly string[], terms: readonly string[], begun?: string): string {

@@ -100,7 +100,7 @@ function withoutFinal(word: string): string {
  * suffix stripping" (1980). Words that are not three or more letters from a to z stay as they are.
  *
  * ```ts
- * import { stem } from "./search_stem.ts";
+ * import { stem } from "./stem.ts";
  * import assert from "node:assert/strict";
  * assert.deepEqual(["testing", "tests", "tested"].map(stem), ["test", "test", "test"]);
  * ```

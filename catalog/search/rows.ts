@@ -1,20 +1,27 @@
 /** What the index holds of each skill, prompt and page: its columns, and the names by which people call it. */
-import { decodeText } from "./files.ts";
-import { nameWords, tokens } from "./search_text.ts";
-import type { Catalog, Doc, Prompt, ServedFile, Skill } from "./types.ts";
+import { decodeText } from "../bytes.ts";
+import { loadFile } from "../files.ts";
+import { nameWords, tokens } from "./text.ts";
+import type { Catalog, Doc, Prompt, ServedFile, Skill } from "../types.ts";
 
 /** Anything that can be found. */
 export type Entry = Skill | Prompt | Doc;
 
-/** The columns of the index, best first, with what a hit in each is worth (BM25 field weights). */
+/** The columns of the index and what a hit in each is worth (BM25 field weights). */
 export const COLUMNS = {
-  name: 10,
-  tags: 5,
-  description: 4,
+  name: 5,
+  tags: 3,
+  description: 3,
   headings: 2,
   body: 1,
-  supporting: 0.4,
+  supporting: 0.5,
 } as const;
+
+/**
+ * The columns that say what an entry is about. They are scored once more on their own: there a long body does not
+ * make a name count less, and words that every text has are rare enough to tell entries apart.
+ */
+export const HEAD_COLUMNS = { name: 10, tags: 5, description: 4 } as const;
 
 /** One text for each column. */
 export type Columns = { [column in keyof typeof COLUMNS]: string };
@@ -29,9 +36,20 @@ export function keyOf(entry: Entry): string {
   return entry.kind === "prompt" ? entry.id : entry.path;
 }
 
-/** The text of a file; empty if its bytes are not held. */
+/** The text of a file; empty if it is no longer the one that was catalogued. */
 export function textOf(file: ServedFile): string {
-  return file.bytes === undefined ? "" : decodeText(file.bytes);
+  const bytes = file.bytes ?? readAgain(file);
+  return bytes === undefined ? "" : decodeText(bytes);
+}
+
+/** The bytes of a file that is too much to hold; synchronous, since a search is. */
+function readAgain({ path, digest, location }: ServedFile): Uint8Array | undefined {
+  try {
+    const file = loadFile({ ...location, name: path, hold: () => true });
+    return file.digest === digest ? file.bytes : undefined;
+  } catch {
+    return undefined; // changed or gone: the next snapshot knows
+  }
 }
 
 /** The text below the frontmatter. */
@@ -47,11 +65,18 @@ export function bodyOf(entry: Entry): string {
   return text.slice(start);
 }
 
+/** Longer files are left out of search, bytes. */
+const LARGEST_FILE = 1 << 20;
+/** What is beyond this in one skill is left out of search, bytes. */
+const LARGEST_SUM = 4 << 20;
+
 /** The Markdown of a skill beside its `SKILL.md`; the `SKILL.md` of a skill within it is a hit of its own. */
 export function supportingMarkdown(entry: Entry): ServedFile[] {
   if (entry.kind !== "skill") return [];
+  let sum = 0;
   return [...entry.files.values()].filter((file) =>
-    file.mediaType === "text/markdown" && file.isText && !/(?:^|\/)SKILL\.md$/.test(file.path)
+    file.mediaType === "text/markdown" && file.isText && !/(?:^|\/)SKILL\.md$/.test(file.path) &&
+    file.size <= LARGEST_FILE && (sum += file.size) <= LARGEST_SUM
   );
 }
 

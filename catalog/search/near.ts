@@ -1,11 +1,8 @@
 /** Words and names like those that nothing was found for. */
 import { distance } from "fastest-levenshtein";
-import type { SearchIndex } from "./search_index.ts";
-import { isUnspaced, STEM_MARK } from "./search_text.ts";
-import type { View } from "./search_view.ts";
-
-/** Words sort before the stems if they are ASCII, else behind them. */
-const [AFTER_ASCII, LAST_LETTER] = ["\x7f", "\u{10ffff}"];
+import type { SearchIndex } from "./index.ts";
+import { isUnspaced } from "./text.ts";
+import type { View } from "./view.ts";
 
 /** How many letters may differ: none in short words, where every other word is near. */
 function tolerance(word: string): number {
@@ -17,15 +14,14 @@ function tolerance(word: string): number {
 export function nearWords(index: SearchIndex, word: string): string[] {
   const most = tolerance(word);
   if (most === 0) return [];
-  const [first, last] = word < STEM_MARK ? ["", STEM_MARK] : [AFTER_ASCII, LAST_LETTER];
-  const candidates = index.words(first, last)
-    .filter(({ term }) => Math.abs(term.length - word.length) <= most)
-    .map(({ term, count }) => ({ term, count, apart: apart(word, term) }))
-    .filter((candidate) => candidate.apart <= most)
-    .sort((a, b) => a.apart - b.apart || b.count - a.count || (a.term < b.term ? -1 : 1));
+  const candidates = index.vocabulary()
+    .filter((other) => Math.abs(other.word.length - word.length) <= most)
+    .map((other) => ({ ...other, apart: apart(word, other.word) }))
+    .filter((other) => other.apart <= most)
+    .sort((a, b) => a.apart - b.apart || b.rows - a.rows || (a.word < b.word ? -1 : 1));
   const [best] = candidates;
-  return candidates.filter((candidate) => candidate.apart === best?.apart).slice(0, 3)
-    .map(({ term }) => term);
+  return candidates.filter((other) => other.apart === best?.apart).slice(0, 3)
+    .map((other) => other.word);
 }
 
 /** Edit distance in which two neighbors that changed places count half more than one edit, not two. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bigrams, fold, spans, tokens, words } from "./search_text.ts";
+import { bigrams, fold, spans, tokens, words } from "./text.ts";
 
 Deno.test("fold makes spellings equal that people take for equal", () => {
   const pairs: readonly [string, string][] = [

@@ -1,8 +1,8 @@
 /** What a query finds in a view, best first. */
-import type { Row } from "./search_index.ts";
-import { nearNames, nearWords } from "./search_near.ts";
-import { type Demand, expressionFor, type Query } from "./search_query.ts";
-import { matchesIn, type View } from "./search_view.ts";
+import type { Question, Row } from "./index.ts";
+import { nearNames, nearWords } from "./near.ts";
+import { type Demand, type Query, questionFor } from "./query.ts";
+import { matchesIn, type View } from "./view.ts";
 
 /** What was found, and for which words. */
 export interface Finding {
@@ -41,7 +41,7 @@ export function find(view: View, query: Query, accepts: (row: Row) => boolean): 
   if (query.terms.length === 0) return { ...nothing, rows: [] };
   const named = namedRows(view, query.name);
   for (const { groups, demand, near } of readings(view, query)) {
-    const { rows, scores } = rank(view, named, expressionFor(groups, demand));
+    const { rows, scores } = rank(view, named, questionFor(groups, demand));
     // A name alone does not end the strictest reading: "postg" begins a name, and words in other texts too.
     const isFirst = demand === "all" && near.length === 0;
     if (!rows.some((row) => accepts(row) && (!isFirst || scores.has(row.id)))) continue;
@@ -79,8 +79,8 @@ function namedRows(view: View, name: string): Named {
 }
 
 /** Orders by name, then score, then canonical place. */
-function rank(view: View, named: Named, expression: string): Ranked {
-  const scores = new Map(matchesIn(view, expression).map(({ id, score }) => [id, score]));
+function rank(view: View, named: Named, question: Question): Ranked {
+  const scores = new Map(matchesIn(view, question).map(({ id, score }) => [id, score]));
   const rows = [...new Set([...named.keys(), ...scores.keys()])].map((id) => {
     const place = view.places.get(id) ?? 0;
     return { id, place, tier: TIERS[named.get(id) ?? "text"], score: scores.get(id) ?? 0 };

@@ -2,7 +2,7 @@
  * Text as search sees it: folded words, so that `Crêpe`, `crepe` and `CREPE` are one, and bigrams where a script
  * writes no blanks. Documents and queries go through the same functions, or they would not meet.
  */
-import { stem } from "./search_stem.ts";
+import { stem } from "./stem.ts";
 
 /** Letters that NFKD does not take apart but that people type without their stroke or tie. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const ASCII = /^\p{ASCII}*$/u;
  * Folds case, accents and compatibility forms, and gives the rest in NFC.
  *
  * ```ts
- * import { fold } from "./search_text.ts";
+ * import { fold } from "./text.ts";
  * import assert from "node:assert/strict";
  * assert.equal(fold("Crème BRÛLÉE, Straße, ﬁne"), "creme brulee, strasse, fine");
  * ```

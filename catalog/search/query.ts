@@ -1,5 +1,6 @@
 /** What a query asks for, and how to ask FTS5: everything a person types becomes quoted words and nothing else. */
-import { bigrams, hasStem, isUnspaced, nameWords, stemToken, words } from "./search_text.ts";
+import type { Question } from "./index.ts";
+import { bigrams, hasStem, isUnspaced, nameWords, stemToken, words } from "./text.ts";
 
 /** Words that questions are made of rather than about. Left out, unless a query has no others. */
 const STOP_WORDS = new Set(
@@ -36,14 +37,16 @@ export function parseQuery(text: string): Query {
 /** How the words of a query have to be there. */
 export type Demand = "all" | "all, the last begun" | "any";
 
-/** Writes an FTS5 expression for some words, each given with the words that may stand for it. */
-export function expressionFor(groups: readonly (readonly string[])[], demand: Demand): string {
-  if (demand === "any") return groups.flat().map(looseExpression).join(" OR ");
-  const begun = demand === "all" ? undefined : groups.at(-1);
-  return groups.map((group) => {
-    const terms = group.map((term) => group === begun ? `${quote(term)} *` : expression(term));
+/** Asks FTS5 for some words, each given with the words that may stand for it. */
+export function questionFor(groups: readonly (readonly string[])[], demand: Demand): Question {
+  const begun = demand === "all, the last begun" ? groups.at(-1) : undefined;
+  const write = demand === "any" ? looseExpression : expression;
+  const expressions = groups.map((group) => {
+    const terms = group.map((term) => group === begun ? `${quote(term)} *` : write(term));
     return `(${terms.join(" OR ")})`;
-  }).join(" AND ");
+  });
+  const heads = expressions.join(" OR ");
+  return { rows: demand === "any" ? heads : expressions.join(" AND "), heads };
 }
 
 /** One word in any of its forms; the exact one counts twice, since its stem stands beside it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import { generateSkills } from "../tools/generate_skills.ts";
-import { stem } from "./search_stem.ts";
+import { generateSkills } from "../../tools/generate_skills.ts";
+import { stem } from "./stem.ts";
 
 Deno.test("stem agrees with SQLite's Porter stemmer on every word of a catalogue", () => {
   const text = Object.values(generateSkills(1500)).join(" ").toLowerCase();
