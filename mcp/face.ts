@@ -1,5 +1,5 @@
 import type { Server } from "@modelcontextprotocol/server";
-import { createHandlers } from "./handlers.ts";
+import { createHandlers, type Handlers } from "./handlers.ts";
 import { createInstructions } from "./instructions.ts";
 import { ANSWER_LIMITS } from "./limits.ts";
 import type { McpOptions } from "./options.ts";
@@ -10,7 +10,8 @@ const TTL = 60_000;
 
 /** Makes servers that share their handlers and everything that is derived from a catalogue. */
 export interface Face {
-  createServer(era: "legacy" | "modern"): Server;
+  /** @param own What this connection answers itself, by method. */
+  createServer(era: "legacy" | "modern", own?: Handlers): Server;
 }
 
 /** Prepares the MCP face for a transport. A legacy HTTP client has no stream, so it is promised no announcements. */
@@ -21,11 +22,11 @@ export function createFace(options: McpOptions, transport: "stdio" | "http"): Fa
   const instructions = createInstructions({ budget: instructionsBudget, tools, catalogResources });
   const cache = { ttlMs: watching ? 0 : TTL, cacheScope };
   return {
-    createServer: (era) => {
+    createServer: (era, own) => {
       const isHeard = watching && (transport === "stdio" || era === "modern");
       const changes = isHeard ? "announced" : "silent";
       return createServer({
-        handlers,
+        handlers: { ...handlers, ...own },
         catalog,
         version,
         instructions: instructions(catalog()),

@@ -4,6 +4,7 @@ import { createFace } from "./face.ts";
 import { ANSWER_LIMITS } from "./limits.ts";
 import type { McpOptions, Notifier } from "./options.ts";
 import { StdioTransport } from "./stdio_transport.ts";
+import { createSubscriptions, type Subscriptions } from "./subscriptions.ts";
 
 /** The longest line that is read, bytes: what the clients' SDK buffers too. */
 const LINE_LIMIT = 10 * 1024 * 1024;
@@ -45,7 +46,13 @@ export function serveStdioEndpoint(options: StdioEndpointOptions): StdioEndpoint
   });
   const face = createFace(options, "stdio");
   let server: Server | undefined;
-  const connection = serveStdio(({ era }) => server = face.createServer(era), {
+  // what a client of 2026-07-28 listens to, the SDK knows
+  let subscriptions: Subscriptions | undefined;
+  const open = (era: "legacy" | "modern") => {
+    subscriptions = era === "legacy" && options.watching ? createSubscriptions() : undefined;
+    return server = face.createServer(era, subscriptions?.handlers);
+  };
+  const connection = serveStdio(({ era }) => open(era), {
     transport,
     maxSubscriptions: SUBSCRIPTIONS,
     onerror: (error) => onError(error),
@@ -57,7 +64,11 @@ export function serveStdioEndpoint(options: StdioEndpointOptions): StdioEndpoint
     notify: {
       resourcesChanged: () => send(server?.sendResourceListChanged()),
       promptsChanged: () => send(server?.sendPromptListChanged()),
-      resourceUpdated: (uri) => send(server?.sendResourceUpdated({ uri })),
+      resourceUpdated: (changed) => {
+        for (const uri of subscriptions?.spellings(changed) ?? [changed]) {
+          send(server?.sendResourceUpdated({ uri }));
+        }
+      },
     },
   };
 }
