@@ -42,8 +42,8 @@ for (const door of ["http", "stdio"] as const) {
     Deno.test(`10,000 skills are listed to the end by ${name} over ${door}`, async () => {
       const options: McpOptions = { catalog: () => catalog, version: "1.2.3" };
       await using client = await connect(door, options);
-      assert.equal((await client.listResources()).length, 20_001);
-      assert.equal((await client.listTemplates()).length, 10_002);
+      assert.equal((await client.listResources()).length, 20_003);
+      assert.equal((await client.listTemplates()).length, 10_008);
       const { skills } = await client.skills?.list() ?? { skills: { length: 10_000 } };
       assert.equal(skills.length, 10_000);
     });
