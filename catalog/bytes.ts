@@ -44,6 +44,14 @@ export function explainNotUtf8(bytes: Uint8Array): string | undefined {
   return `not valid UTF-8 (byte 0x${byte} at offset ${offset})`;
 }
 
+/** Places the first byte that is not UTF-8: 1-based line, and column in characters as far as they can be read. */
+export function placeNotUtf8(bytes: Uint8Array): { line: number; column: number } | undefined {
+  const offset = firstInvalidByte(bytes);
+  if (offset < 0) return undefined;
+  const lines = new TextDecoder().decode(bytes.subarray(0, offset)).split("\n");
+  return { line: lines.length, column: [...lines.at(-1)!].length + 1 };
+}
+
 /** Decodes UTF-8 and keeps a byte order mark, so that the text encodes to the same bytes. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);

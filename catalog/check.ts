@@ -1,13 +1,17 @@
 import { adviseBody } from "./advice/body.ts";
 import { adviseDescription } from "./advice/description.ts";
-import { adviseLinks, mentions } from "./advice/links.ts";
-import { adviseName } from "./advice/names.ts";
-import { ADVICE, advise } from "./advice/rules.ts";
+import { adviseLinks } from "./advice/links.ts";
+import { adviseMentions } from "./advice/mentions.ts";
+import { adviseDropped, adviseName } from "./advice/names.ts";
+import { adviseReference } from "./advice/references.ts";
+import { ADVICE } from "./advice/rules.ts";
 import { adviseSecrets } from "./advice/secrets.ts";
-import { adviseText } from "./advice/text.ts";
+import { adviseInvisible, adviseText } from "./advice/text.ts";
 import { adviseYaml } from "./advice/yaml.ts";
 import { decodeText } from "./bytes.ts";
 import { compareDiagnostics, diagnose, type FileName, type Rule, RULES } from "./diagnostics.ts";
+import { factsOf } from "./document.ts";
+import type { Place } from "./links.ts";
 import type {
   Catalog,
   Diagnostic,
@@ -43,33 +47,35 @@ export function checkCatalog(catalog: Catalog): readonly Diagnostic[] {
 
 function checkSkill(skill: Skill, catalog: Catalog): readonly Diagnostic[] {
   const subject: Subject = { kind: "skill", path: skill.path };
-  const text = textOf(skill.document);
-  const { bodyLine } = skill;
-  const own = [
-    ...adviseDescription(skill),
-    ...adviseYaml(skill.frontmatter, text),
-    ...adviseBody({ text, bodyLine }),
-  ];
   // The files of a nested skill are checked with the skill that they belong to.
   const files = [...skill.files.values()].filter((file) => !isNested(file, skill, catalog));
+  const texts = new Map(files.flatMap((file) => {
+    const text = textOf(file);
+    return text === undefined ? [] : [[file, text] as const];
+  }));
+  const unmentioned = adviseMentions(
+    files.map(({ path }) => path),
+    [...texts].map(([{ path }, text]) => ({ path, text })),
+  );
+  return files.flatMap((file) => {
+    const from: Place = { kind: "skill", skill, file: file.path };
+    const problems = [
+      ...(file.path === "SKILL.md" ? checkSkillDocument(skill, texts.get(file) ?? "") : []),
+      ...adviseName(file.path),
+      ...adviseDropped(file.path),
+      ...adviseReference(file.path, skill),
+      ...checkFile({ file, text: texts.get(file), from }, catalog),
+      ...(unmentioned.has(file.path) ? [unmentioned.get(file.path)!] : []),
+    ];
+    return problems.map((problem) => diagnose(problem, nameOf(skill, file), subject));
+  });
+}
+
+function checkSkillDocument(skill: Skill, text: string): readonly Problem[] {
   return [
-    ...own.map((problem) => diagnose(problem, nameOf(skill, skill.document), subject)),
-    ...files.flatMap((file) =>
-      checkFile(file, skill, catalog).map((problem) =>
-        diagnose(problem, nameOf(skill, file), subject)
-      )
-    ),
-    ...unmentioned(files).map((file) =>
-      diagnose(
-        advise(
-          "file-unmentioned",
-          "no document of the skill mentions the file, so agents may not find it",
-          "Link to it from SKILL.md, or remove it",
-        ),
-        nameOf(skill, file),
-        subject,
-      )
-    ),
+    ...adviseDescription(skill),
+    ...adviseYaml(skill.frontmatter, text),
+    ...adviseBody({ text, bodyLine: skill.bodyLine }),
   ];
 }
 
@@ -80,62 +86,53 @@ function isNested(file: ServedFile, skill: Skill, catalog: Catalog): boolean {
   return false;
 }
 
-function checkFile(file: ServedFile, skill: Skill, catalog: Catalog): readonly Problem[] {
-  const isDocument = file === skill.document || file.path === "SKILL.md";
-  return [
-    ...adviseName(file.path),
-    ...adviseText(file),
-    ...adviseSecrets(file),
-    ...(file.mediaType === "text/markdown" && file.isText && file.bytes
-      ? adviseLinks({
-        from: { kind: "skill", skill, file: file.path },
-        ...bodyOf(textOf(file), isDocument ? skill.bodyLine : 1),
-      }, catalog)
-      : []),
-  ];
-}
-
-/** Finds the files that no Markdown of the skill names, license and hidden helper files aside. */
-function unmentioned(files: readonly ServedFile[]): readonly ServedFile[] {
-  const texts = files.filter(({ mediaType, isText, bytes }) =>
-    mediaType === "text/markdown" && isText && bytes
-  );
-  const others = files.filter(({ path }) =>
-    path !== "SKILL.md" && !/^(license|notice|readme|changelog)(\.\w+)?$/i.test(path)
-  );
-  if (others.length === 0) return [];
-  const written = texts.map((file) => [file, textOf(file)] as const);
-  return others.filter((file) =>
-    !mentions(written.filter(([each]) => each !== file).map(([, text]) => text), file.path)
-  );
-}
-
 function checkPrompt(prompt: Prompt, catalog: Catalog): readonly Diagnostic[] {
-  const text = textOf(prompt.document);
+  const text = textOf(prompt.document) ?? "";
   const problems = [
-    ...adviseText(prompt.document),
-    ...adviseSecrets(prompt.document),
-    ...adviseLinks({
-      from: { kind: "prompt", prompt },
-      ...bodyOf(text, frontmatterLines(text) + 1),
-    }, catalog),
+    ...adviseYaml(prompt.frontmatter, text),
+    ...adviseInvisible(text),
+    ...checkFile({ file: prompt.document, text, from: { kind: "prompt", prompt } }, catalog),
   ];
   const name = { file: `prompts/${prompt.id}/PROMPT.md`, path: prompt.document.location.path };
   return problems.map((problem) => diagnose(problem, name, { kind: "prompt", id: prompt.id }));
 }
 
 function checkDoc(doc: Doc, catalog: Catalog): readonly Diagnostic[] {
+  const text = textOf(doc.document) ?? "";
   const problems = [
     ...adviseName(doc.path),
-    ...adviseText(doc.document),
-    ...adviseSecrets(doc.document),
-    ...adviseLinks(
-      { from: { kind: "doc", doc }, ...bodyOf(textOf(doc.document), doc.bodyLine) },
-      catalog,
-    ),
+    ...adviseYaml(doc.frontmatter, text),
+    ...adviseInvisible(text),
+    ...checkFile({ file: doc.document, text, from: { kind: "doc", doc } }, catalog),
   ];
   const name = { file: doc.path, path: doc.document.location.path };
   return problems.map((problem) => diagnose(problem, name, { kind: "doc", path: doc.path }));
+}
+
+/** A file of any kind, and the document that its links are read as. */
+interface Checked {
+  readonly file: ServedFile;
+  /** Absent where it is no text, or not held in memory. */
+  readonly text: string | undefined;
+  readonly from: Place;
+}
+
+function checkFile({ file, text, from }: Checked, catalog: Catalog): readonly Problem[] {
+  if (text === undefined) return adviseText(file);
+  const isMarkdown = file.mediaType === "text/markdown";
+  const isBelowSkill = from.kind === "skill" && file.path !== "SKILL.md";
+  return [
+    ...adviseText(file),
+    ...adviseSecrets(text),
+    ...(isMarkdown && isBelowSkill ? adviseInvisible(text) : []),
+    ...(isMarkdown ? adviseLinks({ from, text, bodyLine: bodyLineOf(file, from) }, catalog) : []),
+  ];
+}
+
+function bodyLineOf(file: ServedFile, from: Place): number {
+  if (from.kind === "doc") return from.doc.bodyLine;
+  if (from.kind === "skill" && file.path !== "SKILL.md") return 1;
+  return factsOf(file.bytes!).bodyLine;
 }
 
 /** Names a file of a skill as loading does: the root's name, the skill's path, the file's. */
@@ -143,16 +140,6 @@ function nameOf(skill: Skill, file: ServedFile): FileName {
   return { file: `${skill.root}/${skill.path}/${file.path}`, path: file.location.path };
 }
 
-function textOf({ bytes }: ServedFile): string {
-  return decodeText(bytes ?? new Uint8Array()).replace(/^\ufeff/, "");
-}
-
-function bodyOf(text: string, bodyLine: number): { body: string; bodyLine: number } {
-  return { body: text.split("\n").slice(bodyLine - 1).join("\n"), bodyLine };
-}
-
-/** How many lines the block at the start has, its fences included. */
-function frontmatterLines(text: string): number {
-  const lines = text.split("\n");
-  return lines.findIndex((line, index) => index > 0 && /^---\s*$/.test(line)) + 1;
+function textOf({ isText, bytes }: ServedFile): string | undefined {
+  return isText && bytes ? decodeText(bytes).replace(/^\ufeff/, "") : undefined;
 }

@@ -130,5 +130,8 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 /** Quotes a value for a message: one line, no controls, not endless. */
 export function quote(value: string): string {
   return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
-    .replace(/\p{Bidi_Control}/gu, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`);
+    .replace(
+      /[\p{Bidi_Control}\u200b\u2060\ufeff]|[^\S ]/gu,
+      (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
 }

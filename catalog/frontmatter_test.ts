@@ -92,7 +92,7 @@ const REFUSED: readonly [string, string, string][] = [
   ["text after a list", block("hint: [a] [b]\n"), "2:11 yaml-flow-trailing"],
   ["duplicate keys", block("name: a\nname: b\n"), "3:1 yaml-duplicate-key"],
   ["a tab", block("metadata:\n\tauthor: me\n"), "3:1 yaml-tab"],
-  ["an open quote", block("name: 'a\n"), "3:1 yaml-unclosed-quote"],
+  ["an open quote", block("name: 'a\n"), "2:7 yaml-unclosed-quote"],
   ["an alias", block("base: &b {a: 1}\nmetadata: *b\n"), "3:11 frontmatter-alias"],
   ["an alias of itself", block("a: &a [*a]\n"), "2:8 frontmatter-alias"],
   ["a custom tag", block('x: !!js/function "f"\n'), "2:4 frontmatter-tag"],

@@ -1,6 +1,7 @@
 import { canonicalPath } from "./canonical_path.ts";
 import { compareDiagnostics, diagnose, problem, quote } from "./diagnostics.ts";
 import { factsOf } from "./document.ts";
+import { placeOf } from "./fields.ts";
 import { realDirectory } from "./files.ts";
 import { loadDocs } from "./load_docs.ts";
 import { documentName, loadPrompts } from "./load_prompts.ts";
@@ -109,7 +110,7 @@ function warnOfDuplicates(walk: Walk, skills: ReadonlyMap<string, Skill>): void 
       const message = `the name ${quote(name)} is used by ${quote(known.path)} too`;
       const fix = "Rename one, or ask for either by its path";
       walk.diagnostics.push(diagnose(
-        problem("skill-name-duplicate", message, fix),
+        problem("skill-name-duplicate", message, fix, placeOf(skill.frontmatter, "name")),
         documentName(skill),
         { kind: "skill", path: skill.path },
       ));

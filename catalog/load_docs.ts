@@ -2,7 +2,7 @@ import { isCommandFile, reportCommandFile } from "./command_file.ts";
 import { quote } from "./diagnostics.ts";
 import { readDoc } from "./doc.ts";
 import type { Entry } from "./files.ts";
-import { servable } from "./load_prompts.ts";
+import { placeOfFault, servable } from "./load_prompts.ts";
 import type { Doc, ServedFile, Subject } from "./types.ts";
 import { type Folder, inside, type Walk } from "./walk.ts";
 
@@ -66,7 +66,7 @@ class DocLoader implements LoadedDocs {
       const fix = document.kind === "unreadable"
         ? document.fix
         : "Save it as UTF-8 of at most 1 MiB";
-      this.#walk.report("doc-unreadable", held, fix, at);
+      this.#walk.report("doc-unreadable", held, fix, at, placeOfFault(document));
       return this.#walk.reject("doc", at);
     }
     const { doc, problems } = readDoc(held);

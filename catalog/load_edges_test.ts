@@ -297,7 +297,7 @@ Deno.test("every problem of every prompt stops the start, with file, line, colum
     ["prompts/four/PROMPT.md", 1, 1, "prompt-id-collision"],
     ["prompts/one/PROMPT.md", 2, 7, "prompt-field-invalid"],
     ["prompts/one/PROMPT.md", 6, 12, "prompt-field-invalid"],
-    ["prompts/three/PROMPT.md", undefined, undefined, "prompt-document-unreadable"],
+    ["prompts/three/PROMPT.md", 1, 1, "prompt-document-unreadable"],
     ["prompts/two/PROMPT.md", 1, 1, "frontmatter-unclosed"],
   ]);
   assert(fatal.every(({ message, fix }) => message && fix));

@@ -1,6 +1,7 @@
-import { explainNotUtf8 } from "./bytes.ts";
+import { explainNotUtf8, placeNotUtf8 } from "./bytes.ts";
 import { isCommandFile, reportCommandFile } from "./command_file.ts";
-import { diagnose, problem, quote } from "./diagnostics.ts";
+import { diagnose, type Place, problem, quote } from "./diagnostics.ts";
+import { placeOf } from "./fields.ts";
 import { kindAt } from "./files.ts";
 import { type ReadPrompt, readPrompt } from "./prompt.ts";
 import { OWN_SKILLS } from "./skill_roots.ts";
@@ -115,7 +116,8 @@ function readAt(walk: Walk, at: Folder, id: string): ReadPrompt {
   const file = servable(document);
   if (typeof file !== "string") return readPrompt(id, file);
   const fix = document.kind === "unreadable" ? document.fix : "Save it as UTF-8 of at most 1 MiB";
-  return { kind: "invalid", problems: [problem("prompt-document-unreadable", file, fix)] };
+  const place = placeOfFault(document);
+  return { kind: "invalid", problems: [problem("prompt-document-unreadable", file, fix, place)] };
 }
 
 /** Returns a document that is text and not too large, or says what is wrong with it. */
@@ -125,6 +127,11 @@ export function servable(document: ReadDocument): HeldFile | string {
   }
   if (document.kind === "unreadable") return `cannot read the file: ${document.reason}`;
   return explainNotUtf8(document.file.bytes) ?? document.file;
+}
+
+/** Places the first byte that is no text, where that is what is wrong. */
+export function placeOfFault(document: ReadDocument): Place | undefined {
+  return document.kind === "held" ? placeNotUtf8(document.file.bytes) : undefined;
 }
 
 /** A prompt and a skill of the content root must not share an id; a skill from elsewhere is only warned of. */
@@ -140,7 +147,7 @@ function collisions(
   const fix = "Rename one of the two";
   for (const skill of rivals.filter(({ root }) => root !== OWN_SKILLS)) {
     walk.diagnostics.push(diagnose(
-      problem("skill-prompt-collision", message(skill), fix),
+      problem("skill-prompt-collision", message(skill), fix, placeOf(skill.frontmatter, "name")),
       documentName(skill),
       { kind: "skill", path: skill.path },
     ));

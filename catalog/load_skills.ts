@@ -1,6 +1,6 @@
-import { explainNotUtf8 } from "./bytes.ts";
+import { explainNotUtf8, placeNotUtf8 } from "./bytes.ts";
 import { isCommandFile, reportCommandFile } from "./command_file.ts";
-import { diagnose, quote, type RuleCode } from "./diagnostics.ts";
+import { diagnose, type Place, quote, type RuleCode } from "./diagnostics.ts";
 import { type Entry, kindAt, readLink } from "./files.ts";
 import { type FoundSkill, readSkillFolder } from "./skill_folder.ts";
 import type { Skill, Subject } from "./types.ts";
@@ -137,7 +137,8 @@ export class SkillLoader {
     }
     const reason = explainNotUtf8(read.file.bytes);
     if (reason === undefined) return read.file;
-    return this.#reject(at, "skill-document-not-utf8", reason, "Save the file as UTF-8");
+    const place = placeNotUtf8(read.file.bytes);
+    return this.#reject(at, "skill-document-not-utf8", reason, "Save the file as UTF-8", place);
   }
 
   #rejectSpelling(at: Folder): void {
@@ -146,8 +147,14 @@ export class SkillLoader {
     this.#reject(at, "skill-document-name", `${quote(name)} is not read as a skill`, fix);
   }
 
-  #reject(at: Folder, code: RuleCode, message: string, fix: string): undefined {
-    this.#walk.report(code, message, fix, at);
+  #reject(
+    at: Folder,
+    code: RuleCode,
+    message: string,
+    fix: string,
+    place?: Place,
+  ): undefined {
+    this.#walk.report(code, message, fix, at, place);
     this.#walk.reject("skill", at);
   }
 

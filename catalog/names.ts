@@ -55,7 +55,7 @@ function unsafe(name: string): Problem {
   return problem(
     "name-unsafe",
     `the name ${quote(name)} holds a control, a direction mark or a backslash`,
-    "Rename it",
+    "Rename it without them",
   );
 }
 

@@ -8,8 +8,8 @@ const FIELDS = ["name", "description", "license", "compatibility", "metadata", "
 
 /** Fields that should be text: the rule, and how to mend it. */
 const TEXT_FIELDS: ReadonlyMap<string, readonly [RuleCode, string]> = new Map([
-  ["allowed-tools", ["skill-allowed-tools-invalid", "Write the tools as one text"]],
-  ["license", ["skill-license-invalid", "Write the name of the license"]],
+  ["allowed-tools", ["skill-allowed-tools-invalid", "Write one text: allowed-tools: Read Grep"]],
+  ["license", ["skill-license-invalid", "Write one text, as in license: MIT"]],
 ]);
 
 /** Checks every field of a skill whose shape is no error, and those that do not belong. */

@@ -144,7 +144,7 @@ function reportFile(walk: Walk, at: Folder, outer: string, reason: string): void
   walk.report(
     "skill-nested-file",
     `it is a file of the skill ${quote(outer)} and no skill of its own: ${reason}`,
-    "Leave it, or mend it",
+    "Leave it if it is a sample, or mend it",
     at,
   );
 }

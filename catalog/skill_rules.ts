@@ -45,7 +45,7 @@ function checkSize({ files, size }: SkillFacts): readonly Problem[] {
   if (files.size <= MOST_FILES && size <= MOST_BYTES) return [];
   return [problem(
     "skill-too-large",
-    `the skill has ${files.size} files and ${size} bytes; hosts accept ${MOST_FILES} files and ${MOST_BYTES} bytes`,
+    `the skill has ${files.size} files and ${size} bytes; hosts accept ${MOST_FILES} files and 16 MiB`,
     "Move what is rarely needed out of the skill",
   )];
 }
@@ -78,7 +78,7 @@ function repaired({ repairedDescription, problems }: DocumentFacts): readonly Pr
   return [problem(
     "skill-description-repaired",
     `the description is shown as ${quote(repairedDescription)}, read from its line as it stands`,
-    "Mend the block, then the description is the author's",
+    "Mend the block: the description is then read as it is written",
     placeOfProblem(problems[0]),
   )];
 }
@@ -88,10 +88,12 @@ function placeOfProblem(found: Problem | undefined): Place | undefined {
   return line === undefined || column === undefined ? undefined : { line, column };
 }
 
-function checkBody({ firstLine, problems }: DocumentFacts): readonly Problem[] {
+function checkBody({ firstLine, problems, bodyLine }: DocumentFacts): readonly Problem[] {
   const hasBlock = !problems.some(({ code }) => code.startsWith("frontmatter-"));
   if (firstLine !== undefined || !hasBlock) return [];
-  return [problem("skill-body-empty", "no instructions after the frontmatter", "Write what to do")];
+  const message = "no instructions after the frontmatter";
+  const fence = { line: bodyLine - 1, column: 1 };
+  return [problem("skill-body-empty", message, "Write below it what to do", fence)];
 }
 
 function checkFrontmatter(frontmatter: Frontmatter, directoryName: string): readonly Problem[] {

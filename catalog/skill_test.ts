@@ -291,7 +291,7 @@ Deno.test("a number in metadata is taken as its author wrote it, and the fix say
 });
 
 Deno.test("a skill without a body says so, one without a block does not", () => {
-  assert.deepEqual(read(block(GOOD, "\n \n")).problems, ["-:- warning skill-body-empty"]);
+  assert.deepEqual(read(block(GOOD, "\n \n")).problems, ["4:1 warning skill-body-empty"]);
   assert.deepEqual(read("").problems, ["1:1 error frontmatter-missing"]);
 });
 

@@ -1,5 +1,12 @@
 import { dirname, resolve } from "node:path";
-import { diagnose, type FileName, problem, quote, type RuleCode } from "./diagnostics.ts";
+import {
+  diagnose,
+  type FileName,
+  type Place,
+  problem,
+  quote,
+  type RuleCode,
+} from "./diagnostics.ts";
 import {
   type Entry,
   type EntryKind,
@@ -76,8 +83,8 @@ export class Walk {
   }
 
   /** Adds a diagnostic about a folder or file. */
-  report(code: RuleCode, message: string, fix: string, at: Folder): void {
-    this.reportProblem(problem(code, message, fix), at);
+  report(code: RuleCode, message: string, fix: string, at: Folder, place?: Place): void {
+    this.reportProblem(problem(code, message, fix, place), at);
   }
 
   /** Adds a diagnostic at its place in a file. */

@@ -88,6 +88,12 @@ const FLOW_START = new RegExp(`${FIELD}([[{].*[\\]}].*)$`);
 const QUOTE_START = new RegExp(`${FIELD}(["'].*)$`);
 const PLAIN = new RegExp(`${FIELD}([^\\s"'|>[{].*)$`);
 
+/** A value whose quote is not closed on its line. */
+const OPEN_QUOTE = new RegExp(
+  `${FIELD}(?:(")(?:[^"\\\\\\n]|\\\\.)*|(')(?:[^'\\n]|'')*)$`,
+  "m",
+);
+
 function reservedStart({ line }: Complaint): Explanation | undefined {
   const [, field, value] = RESERVED_START.exec(line) ?? [];
   if (field === undefined || value === undefined) return undefined;
@@ -160,12 +166,18 @@ function noColon({ error, line, start }: Complaint): Explanation | undefined {
   };
 }
 
-function unclosedQuote({ error }: Complaint): Explanation | undefined {
+/** The parser gives up where the block ends; the quote is pointed at where it opens. */
+function unclosedQuote({ error, yaml }: Complaint): Explanation | undefined {
   if (error.code !== "MISSING_CHAR" || !error.message.includes("quote")) return undefined;
+  const [, field = "", mark = "'"] = OPEN_QUOTE.exec(yaml) ?? [];
+  const isFound = field !== "";
   return {
     code: "yaml-unclosed-quote",
     message: "a quoted value is not closed",
-    fix: "Close the quote, and write a quote inside a quoted value twice",
+    fix: isFound
+      ? `Close the value of ${field.trim().replace(/:$/, "")} with ${mark} at the end of its line`
+      : "Close the quote at the end of its line",
+    ...(isFound && { offset: yaml.search(OPEN_QUOTE) + field.length }),
   };
 }
 

@@ -30,8 +30,8 @@ const ROWS: readonly [string, string, string][] = [
   ['description: "a" and "b"\n', "2:18", 'Quote the value: description: \'"a" and "b"\''],
   [
     "description: 'open\nname: a\n",
-    "4:1",
-    "Close the quote, and write a quote inside a quoted value twice",
+    "2:14",
+    "Close the value of description with ' at the end of its line",
   ],
   ["a: [1, 2\nb: c\n", "3:1", "Close it on its line, or quote the value"],
   [

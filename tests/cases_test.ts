@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { checkCatalog } from "../catalog/check.ts";
 import { loadCatalog } from "../catalog/load.ts";
 import type { Diagnostic } from "../catalog/types.ts";
 import { CASES, caseTree } from "./cases.ts";
@@ -173,7 +174,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   "encoding/latin1-manifest": {
     skills: {},
     diagnostics: [
-      "root/cafe-menu/SKILL.md error skill-document-not-utf8",
+      "root/cafe-menu/SKILL.md:3:25 error skill-document-not-utf8",
     ],
   },
   "encoding/zero-width": {
@@ -258,7 +259,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   "duplicate-names/same-name-two-collections": {
     skills: { "a/review": "conforming", "b/review": "conforming" },
     diagnostics: [
-      "root/b/review/SKILL.md warning skill-name-duplicate",
+      "root/b/review/SKILL.md:2:7 warning skill-name-duplicate",
     ],
   },
   "supporting-files/odd-names": {
@@ -363,7 +364,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   "size-and-body/empty-body": {
     skills: { "stub": "conforming" },
     diagnostics: [
-      "root/stub/SKILL.md warning skill-body-empty",
+      "root/stub/SKILL.md:4:1 warning skill-body-empty",
     ],
   },
 };
@@ -391,6 +392,56 @@ const WORDS: Readonly<Record<string, string>> = {
   "size-and-body/empty-body": "no instructions after the frontmatter",
 };
 
+/** What `check` says besides: on links, texts and names. */
+const ADVISED: Readonly<Record<string, readonly string[]>> = {
+  "valid-yaml-outside-sdk-subset/flow-map-on-several-lines": [
+    "root/image-queue/SKILL.md:5:3 warning yaml-multi-line",
+  ],
+  "yaml-typed-values/date-value": ["root/visa-check/SKILL.md:5:13 note yaml-ambiguous"],
+  "yaml-typed-values/yes-no-on": ["root/door-chime/SKILL.md:6:12 note yaml-ambiguous"],
+  "encoding/crlf": [
+    "root/hinge-fit/SKILL.md:1:1 note text-crlf",
+    "root/hinge-fit/references/steps.md:1:1 note text-crlf",
+  ],
+  "encoding/mixed-eol": ["root/glue-guide/SKILL.md:1:1 note text-crlf"],
+  "supporting-files/odd-names": [
+    "root/wiki-kit/SKILL.md:6:39 warning link-missing",
+    "root/wiki-kit/references/[slug].md note reference-id-impossible",
+    "root/wiki-kit/references/a#b%20c?.md warning name-not-portable",
+    "root/wiki-kit/references/a#b%20c?.md note reference-id-impossible",
+    "root/wiki-kit/references/笔记.md note reference-id-impossible",
+  ],
+  "supporting-files/binary-looks-like-text": [
+    "root/fonts/a.ini:1:1 note text-not-utf8",
+    "root/fonts/nul.md warning name-not-portable",
+    "root/fonts/nul.md:1:4 note text-not-utf8",
+  ],
+  "links/missing-target": [
+    "root/stair/SKILL.md:6:5 warning link-missing",
+    "root/stair/SKILL.md:6:48 warning link-missing",
+  ],
+  "links/outside-the-root": ["root/gate/SKILL.md:6:14 warning link-outside"],
+  "links/dangerous-schemes": [
+    "root/badge/SKILL.md:6:1 note link-unsafe",
+    "root/badge/SKILL.md:6:26 note link-unsafe",
+    "root/badge/SKILL.md:6:66 note link-unsafe",
+    "root/badge/SKILL.md:6:85 warning link-missing",
+    "root/badge/SKILL.md:6:91 note link-unsafe",
+  ],
+  "raw-html/comments": ["root/note-kit/SKILL.md:6:1 note body-comment"],
+  "code-fences/very-long-line": ["root/long-kit/SKILL.md:5:1 warning body-long"],
+};
+
+/** Words of that advice, where the case asks for them. */
+const ADVISED_WORDS: Readonly<Record<string, string>> = {
+  "supporting-files/odd-names": 'link to "assets/Shot%202026-01-02%20at%203.05%E2%80%AFPM.txt"',
+  "links/outside-the-root": "leaves the served folder and is not followed",
+  "raw-html/comments": "the body has comments",
+};
+
+/** Most cases are shorter than what an author would write: these say the same of nearly all. */
+const OF_NEARLY_ALL = ["description-no-when", "file-unmentioned"];
+
 function lineOf({ file, line, column, severity, code }: Diagnostic): string {
   return `${file}${line === undefined ? "" : `:${line}:${column}`} ${severity} ${code}`;
 }
@@ -413,6 +464,23 @@ for (const each of CASES) {
     const texts = catalog.diagnostics.map(({ message, fix }) => `${message} — ${fix}`).join("\n");
     assert(texts.includes(WORDS[name] ?? ""), texts);
     assert(catalog.diagnostics.every(({ message, fix }) => message !== "" && fix !== ""));
+  });
+}
+
+for (const each of CASES) {
+  const name = `${each.kind}/${each.id}`;
+  Deno.test(`check says what an author of ${name} wants to know, and no more`, () => {
+    using tree = caseTree(each);
+    const { catalog } = loadCatalog({
+      content: `${tree.path}/content`,
+      skills: [`${tree.path}/root`],
+    });
+    const advice = checkCatalog(catalog).filter((found) =>
+      !catalog.diagnostics.includes(found) && !OF_NEARLY_ALL.includes(found.code)
+    );
+    assert.deepEqual(advice.map(lineOf), ADVISED[name] ?? []);
+    const texts = advice.map(({ message, fix }) => `${message} — ${fix}`).join("\n");
+    assert(texts.includes(ADVISED_WORDS[name] ?? ""), texts);
   });
 }
 

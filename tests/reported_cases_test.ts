@@ -158,13 +158,13 @@ Deno.test("an asset of 10 MiB is catalogued and read back, and limits are said w
       "skills/big/SKILL.md",
       "skill-too-large",
       `the skill has 3 files and ${(16 << 20) + skill("big").length} bytes; ` +
-      "hosts accept 512 files and 16777216 bytes",
+      "hosts accept 512 files and 16 MiB",
     ],
     [
       "skills/many/SKILL.md",
       "skill-too-large",
       `the skill has 513 files and ${skill("many").length} bytes; ` +
-      "hosts accept 512 files and 16777216 bytes",
+      "hosts accept 512 files and 16 MiB",
     ],
   ]);
   assert([...skills.values()].every(({ state }) => state === "conforming"));

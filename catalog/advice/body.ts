@@ -17,12 +17,16 @@ export function adviseBody({ text, bodyLine }: Text): readonly Problem[] {
   const lines = text.split("\n");
   const body = lines.slice(bodyLine - 1);
   const tokens = Math.ceil(body.join("\n").length / 4);
+  const long = [
+    ...(body.length > MOST_LINES ? [`${body.length} lines; at most ${MOST_LINES}`] : []),
+    ...(tokens > MOST_TOKENS ? [`about ${tokens} tokens; at most ${MOST_TOKENS}`] : []),
+  ];
   const comment = body.findIndex((line) => line.includes("<!--"));
   return [
-    ...(body.length > MOST_LINES || tokens > MOST_TOKENS
+    ...(long.length > 0
       ? [advise(
         "body-long",
-        `the body has ${body.length} lines and about ${tokens} tokens; ${MOST_LINES} and ${MOST_TOKENS} are advised`,
+        `the body has ${long.join(" are advised, and ")} are advised`,
         "Move parts of it into files below references/ and link to them",
         { line: bodyLine, column: 1 },
       )]

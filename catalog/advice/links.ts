@@ -1,23 +1,43 @@
 import { quote } from "../diagnostics.ts";
-import { linksOf, type Place as Origin, resolveLink, type WrittenLink } from "../links.ts";
-import type { Catalog, Problem } from "../types.ts";
+import { factsOf } from "../document.ts";
+import {
+  anchorsOf,
+  linksOf,
+  type LinkTarget,
+  type Place as Origin,
+  resolveLink,
+  type WrittenLink,
+} from "../links.ts";
+import type { Catalog, Problem, ServedFile } from "../types.ts";
 import { advise } from "./rules.ts";
 
 /** A document whose links are checked. */
 export interface Linked {
   readonly from: Origin;
-  readonly body: string;
+  /** The whole text, without a byte order mark. */
+  readonly text: string;
+  /** 1-based line on which the body starts. */
   readonly bodyLine: number;
 }
 
 /** Advises on links that lead nowhere, outside, or to a scheme that no page follows. */
 export function adviseLinks(
-  { from, body, bodyLine }: Linked,
+  { from, text, bodyLine }: Linked,
   catalog: Catalog,
 ): readonly Problem[] {
-  return linksOf(body).flatMap((link) =>
+  return linksOf(bodyOf(text, bodyLine)).flatMap((link) =>
     adviseLink({ ...link, line: link.line + bodyLine - 1 }, from, catalog) ?? []
   );
+}
+
+function bodyOf(text: string, bodyLine: number): string {
+  let start = 0;
+  for (let line = 1; line < bodyLine; line++) {
+    const end = text.indexOf("\n", start);
+    if (end < 0) return "";
+    start = end + 1;
+  }
+  return text.slice(start);
 }
 
 function adviseLink(link: WrittenLink, from: Origin, catalog: Catalog): Problem | undefined {
@@ -27,14 +47,7 @@ function adviseLink(link: WrittenLink, from: Origin, catalog: Catalog): Problem 
   const target = resolveLink(from, href, catalog);
   switch (target.kind) {
     case "missing":
-      return advise(
-        "link-missing",
-        `the ${kind} ${quote(href)} leads to nothing that is served`,
-        target.near === undefined
-          ? "Add the file, or remove the link"
-          : `Did you mean ${target.near}?`,
-        place,
-      );
+      return advise("link-missing", ...missing(link, target.near), place);
     case "outside":
       return advise(
         "link-outside",
@@ -50,14 +63,75 @@ function adviseLink(link: WrittenLink, from: Origin, catalog: Catalog): Problem 
         place,
       );
     default:
-      return undefined;
+      return adviseAnchor(target, from, place);
   }
 }
 
-/** Collects the texts of a skill that may mention its files. */
-export function mentions(texts: readonly string[], path: string): boolean {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return texts.some((text) =>
-    text.includes(path) || text.includes(name) || text.includes(encodeURI(path))
+/** Blanks that look like a plain one. */
+const ODD_BLANK = /[^\S \n]/;
+
+/** What is said of a link that leads nowhere, and how to mend it. */
+function missing({ href, kind }: WrittenLink, near: string | undefined): readonly [string, string] {
+  if (href === "") return [`the ${kind} has no address`, "Write one, or remove the link"];
+  const message = `the ${kind} ${quote(href)} leads to nothing that is served`;
+  if (near === undefined) return [message, "Add the file, or remove the link"];
+  if (!ODD_BLANK.test(near)) return [message, `Did you mean ${quote(near)}?`];
+  const encoded = near.split("/").map(encodeURIComponent).join("/");
+  return [
+    `${message}; a blank in the name of the file is no plain one`,
+    `Rename the file with plain blanks, or link to ${quote(encoded)}`,
+  ];
+}
+
+function adviseAnchor(
+  target: LinkTarget,
+  from: Origin,
+  place: { readonly line: number; readonly column: number },
+): Problem | undefined {
+  const fragment = "fragment" in target ? target.fragment : undefined;
+  const document = documentOf(target, from);
+  // `:~:text=` asks a browser for words, not for a heading.
+  if (!fragment || fragment.startsWith(":~:") || document?.bytes === undefined) return undefined;
+  const anchors = anchorsIn(document, document.bytes);
+  if (anchors.has(fragment)) return undefined;
+  const near = [...anchors].find((anchor) => fold(anchor) === fold(fragment));
+  const some = [...anchors].slice(0, 3).map((anchor) => `#${anchor}`).join(", ");
+  return advise(
+    "link-anchor-missing",
+    `no heading of the document has the anchor ${quote(`#${fragment}`)}`,
+    near === undefined
+      ? some === "" ? "Link to the document" : `Link to a heading, as in ${some}`
+      : `Did you mean ${quote(`#${near}`)}?`,
+    place,
   );
+}
+
+/** The Markdown document whose headings a link names. */
+function documentOf(target: LinkTarget, from: Origin): ServedFile | undefined {
+  if (target.kind === "doc") return target.doc.document;
+  if (target.kind === "skill") return target.skill.document;
+  if (target.kind === "skill-file") return markdownOf(target.skill.files.get(target.file));
+  if (target.kind !== "anchor") return undefined;
+  if (from.kind === "doc") return from.doc.document;
+  return from.kind === "skill" ? markdownOf(from.skill.files.get(from.file)) : undefined;
+}
+
+function markdownOf(file: ServedFile | undefined): ServedFile | undefined {
+  return file?.mediaType === "text/markdown" ? file : undefined;
+}
+
+const known = new WeakMap<ServedFile, ReadonlySet<string>>();
+
+function anchorsIn(file: ServedFile, bytes: Uint8Array): ReadonlySet<string> {
+  let anchors = known.get(file);
+  if (anchors === undefined) {
+    const text = new TextDecoder().decode(bytes);
+    anchors = anchorsOf(bodyOf(text, factsOf(bytes).page.bodyLine));
+    known.set(file, anchors);
+  }
+  return anchors;
+}
+
+function fold(anchor: string): string {
+  return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -29,5 +29,29 @@ export function adviseName(path: string): readonly Problem[] {
         ),
       ]
       : []),
+    ...(isPortable(name) ? [] : [advise(
+      "name-not-portable",
+      `Windows refuses the name ${quote(name)}, so the folder cannot be copied there`,
+      'Rename it without < > : " | ? * and without a dot or blank at its end',
+    )]),
   ];
+}
+
+/** Names that Win32 refuses or changes ("Naming Files, Paths, and Namespaces"). */
+function isPortable(name: string): boolean {
+  return !/[<>:"|?*]|[. ]$|^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i.test(name);
+}
+
+/** Names that installers of skills leave behind: caches of Python, their own records, and drafts by an underscore. */
+const DROPPED =
+  /^_|^(?:metadata|package-lock)\.json$|^(?:thumbs\.db|desktop\.ini)$|~$|\.(?:pyc|bak|swp|tmp)$/i;
+
+/** Advises on a file of a skill that would be missing where the skill is installed. */
+export function adviseDropped(path: string): readonly Problem[] {
+  const name = path.split("/").find((segment) => DROPPED.test(segment));
+  return name === undefined ? [] : [advise(
+    "name-dropped",
+    `some installers leave out files named like ${quote(name)}`,
+    "Rename it if the skill needs it, or remove it",
+  )];
 }

@@ -1,5 +1,4 @@
-import { decodeText } from "../bytes.ts";
-import type { Problem, ServedFile } from "../types.ts";
+import type { Problem } from "../types.ts";
 import { advise } from "./rules.ts";
 
 /**
@@ -26,10 +25,8 @@ const KEYS: readonly (readonly [string, RegExp])[] = [
 const HINT =
   /AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|npm_|sk-|k_live_|PRIVATE KEY|:\/\/[^\s/]+@/;
 
-/** Advises on keys and passwords in a text file: everything that is served can be read by anyone who may connect. */
-export function adviseSecrets(file: ServedFile): readonly Problem[] {
-  if (!file.isText || !file.bytes) return [];
-  const text = decodeText(file.bytes);
+/** Advises on keys and passwords in a text: everything that is served can be read by anyone who may connect. */
+export function adviseSecrets(text: string): readonly Problem[] {
   if (!HINT.test(text)) return [];
   return text.split("\n").flatMap((line, index) => {
     const known = KEYS.find(([, pattern]) =>

@@ -1,4 +1,5 @@
-import { decodeText, firstInvalidByte, isText } from "../bytes.ts";
+import { decodeText, firstInvalidByte, isText, placeNotUtf8 } from "../bytes.ts";
+import { findInvisible } from "../invisible.ts";
 import { mediaTypeOf } from "../media_type.ts";
 import type { Problem, ServedFile } from "../types.ts";
 import { advise } from "./rules.ts";
@@ -29,6 +30,12 @@ export function adviseText(file: ServedFile): readonly Problem[] {
   ];
 }
 
+/** Advises on invisible characters; those of SKILL.md are reported when it is loaded. */
+export function adviseInvisible(text: string): readonly Problem[] {
+  const found = findInvisible(text);
+  return found ? [advise("text-hidden-characters", found.message, found.fix, found.place)] : [];
+}
+
 /** A name that promises text, and bytes that are not. */
 function adviseEncoding(file: ServedFile, bytes: Uint8Array): readonly Problem[] {
   const promised = mediaTypeOf(file.path, true);
@@ -37,17 +44,22 @@ function adviseEncoding(file: ServedFile, bytes: Uint8Array): readonly Problem[]
     isText(bytes) || promised === "text/plain" && !/\.(txt|log|cfg|ini|toml|conf)$/i.test(file.path)
   ) return [];
   const offset = firstInvalidByte(bytes);
-  const where = offset < 0
-    ? "holds a NUL"
-    : `is not UTF-8 (byte 0x${
-      bytes[offset]!.toString(16).toUpperCase().padStart(2, "0")
-    } at offset ${offset})`;
+  if (offset < 0) {
+    const before = decodeText(bytes.subarray(0, bytes.indexOf(0))).split("\n");
+    const place = { line: before.length, column: [...before.at(-1)!].length + 1 };
+    const message = "the file holds a NUL character, so it is served as binary";
+    return [advise("text-not-utf8", message, "Remove it", place)];
+  }
+  const byte = bytes[offset]!.toString(16).toUpperCase().padStart(2, "0");
+  const isUtf16 = offset === 0 && /^(?:fffe|feff)/.test(bytes.subarray(0, 2).toHex());
   return [
     advise(
       "text-not-utf8",
-      `the file ${where}, so it is served as binary`,
+      isUtf16
+        ? "the file is UTF-16, so it is served as binary"
+        : `the file is not UTF-8 (byte 0x${byte} at offset ${offset}), so it is served as binary`,
       "Save it as UTF-8",
-      undefined,
+      placeNotUtf8(bytes),
     ),
   ];
 }

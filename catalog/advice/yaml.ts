@@ -27,7 +27,18 @@ export function adviseYaml(frontmatter: Frontmatter | undefined, text: string): 
       const name = key.slice(key.lastIndexOf(".") + 1);
       const plain = value.replace(/\s+#.*$/, "").trim();
       const known = AMBIGUOUS.find(([pattern]) => pattern.test(plain));
-      if (known && typeof valueAt(frontmatter, key) === "string") {
+      const read = valueAt(frontmatter, key);
+      if (typeof read === "number" && String(read) !== plain && !key.startsWith("metadata.")) {
+        return [
+          advise(
+            "yaml-ambiguous",
+            `the value is the number ${read}, not the text ${plain}`,
+            `Quote it: ${name}: "${plain}"`,
+            place,
+          ),
+        ];
+      }
+      if (known && typeof read === "string") {
         return [
           advise(
             "yaml-ambiguous",
