@@ -5,6 +5,8 @@
  * with each segment percent-encoded on its own. Nothing here knows whether the page exists.
  */
 
+import { slugOf } from "../catalog/markdown/headings.ts";
+
 /** What a list page shows; an absent or empty value is left out of the address. */
 export interface ListFilters {
   readonly q?: string;
@@ -56,6 +58,8 @@ export interface Hrefs {
   mcp(): string;
   /** `llms.txt`, `sitemap.xml`, `robots.txt`, `healthz`, `readyz`. */
   root(file: string): string;
+  /** A heading of a rendered page, by its text or by the fragment that other sites use for it: `#set-up`. */
+  section(page: string, heading: string): string;
   /** The Markdown twin of a page: `/skills/pdf/` is `/skills/pdf.md`, `/` and `/docs/` are their `index.md`. */
   twin(page: string): string;
   /** The whole address of one of the above, where the public URL is known; else the same path. */
@@ -115,10 +119,16 @@ export function createHrefs(options: HrefOptions): Hrefs {
       `.well-known/${encodePath(file)}`,
     mcp: () => at("mcp"),
     root: (file) => at(encodePath(file)),
+    section: (page, heading) => `${page}#${encodeURIComponent(sectionId(slugOf(heading)))}`,
     twin: (page) => twinOf(page, base),
     absolute: (href) =>
       options.publicUrl === undefined ? href : new URL(href, options.publicUrl).href,
   };
+}
+
+/** The `id` of a heading, by its slug: prefixed, so that no heading can take a name that a script or a page uses. */
+export function sectionId(slug: string): string {
+  return `s-${slug}`;
 }
 
 /** Segment by segment, so that no name can change what an address means; NFC as in URIs (contract, section 2). */

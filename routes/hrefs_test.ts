@@ -44,6 +44,8 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
   ],
   [hrefs.mcp(), "/mcp"],
   [hrefs.root("llms.txt"), "/llms.txt"],
+  [hrefs.section(hrefs.doc("check.md"), "Dead link?"), "/docs/check#s-dead-link"],
+  [hrefs.section("", "r\u00e9sum\u00e9"), "#s-r%C3%A9sum%C3%A9"],
   [hrefs.twin(hrefs.home()), "/index.md"],
   [hrefs.twin(hrefs.docs()), "/docs/index.md"],
   [hrefs.twin(hrefs.doc("guide/index.md")), "/docs/guide/index.md"],

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateBlock, StateCore, Token } from "markdown-it";
 
-/** A callout: its look, and whether it folds. It is the `meta` of a `callout_open` token. */
+/** A callout: its look, and whether it folds. It is the `meta` of each of its tokens. */
 export interface Callout {
   readonly look: CalloutLook;
   readonly fold: "none" | "closed" | "open";
@@ -72,9 +72,9 @@ function readAdmonition(
   const open = state.push("callout_open", "div", 1);
   open.meta = { look: lookOf(kind), fold };
   open.map = [startLine, end];
-  if (title !== "" || fold !== "none") pushTitle(state, title || titleOf(kind), startLine);
+  if (title !== "" || fold !== "none") pushTitle(state, title || titleOf(kind), open);
   tokenizeIndented(state, startLine, end);
-  state.push("callout_close", "div", -1).meta = { fold };
+  state.push("callout_close", "div", -1).meta = open.meta;
   state.line = end;
   return true;
 }
@@ -100,13 +100,13 @@ function tokenizeIndented(state: StateBlock, startLine: number, end: number): vo
   Object.assign(state, { blkIndent, lineMax, parentType });
 }
 
-function pushTitle(state: StateBlock, title: string, line: number): void {
-  state.push("callout_title_open", "p", 1);
+function pushTitle(state: StateBlock, title: string, { map, meta }: Token): void {
+  state.push("callout_title_open", "p", 1).meta = meta;
   const inline = state.push("inline", "", 0);
   inline.content = title;
-  inline.map = [line, line + 1];
+  inline.map = map;
   inline.children = [];
-  state.push("callout_title_close", "p", -1);
+  state.push("callout_title_close", "p", -1).meta = meta;
 }
 
 const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
@@ -115,23 +115,31 @@ const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 function readAlerts(state: StateCore): void {
   const { tokens } = state;
   const kept: Token[] = [];
-  const quotes: boolean[] = [];
+  const quotes: (Token | undefined)[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
     kept.push(token);
     if (token.type === "blockquote_open") {
       const marker = alertMarker(tokens, at);
-      quotes.push(marker !== null);
-      if (marker !== null) at += openAlert(state, kept, tokens[at + 2]!, marker);
-    } else if (token.type === "blockquote_close" && quotes.pop()) {
-      Object.assign(token, { type: "callout_close", tag: "div", meta: { fold: "none" } });
+      quotes.push(marker && token);
+      if (marker !== undefined) at += openAlert(state, kept, tokens[at + 2]!, marker);
+    } else if (token.type === "blockquote_close") {
+      const meta = quotes.pop()?.meta;
+      if (meta) Object.assign(token, { type: "callout_close", tag: "div", meta });
     }
   }
   state.tokens = kept;
 }
 
-function alertMarker(tokens: readonly Token[], at: number): RegExpExecArray | null {
-  return tokens[at + 1]?.type === "paragraph_open" ? ALERT.exec(tokens[at + 2]!.content) : null;
+interface Marker {
+  readonly line: string;
+  readonly kind: string;
+}
+
+function alertMarker(tokens: readonly Token[], at: number): Marker | undefined {
+  if (tokens[at + 1]?.type !== "paragraph_open") return undefined;
+  const match = ALERT.exec(tokens[at + 2]!.content);
+  return match === null ? undefined : { line: match[0], kind: match[1]!.toLowerCase() };
 }
 
 /** Opens the callout and takes the marker line away. Answers how many tokens to pass over. */
@@ -139,18 +147,16 @@ function openAlert(
   state: StateCore,
   kept: Token[],
   inline: Token,
-  [line, kind = ""]: RegExpExecArray,
+  { line, kind }: Marker,
 ): number {
   const meta = { look: lookOf(kind), fold: "none" };
   Object.assign(kept.at(-1)!, { type: "callout_open", tag: "div", meta });
-  const [open, text, close] = [
-    new state.Token("callout_title_open", "p", 1),
-    new state.Token("inline", "", 0),
-    new state.Token("callout_title_close", "p", -1),
-  ] as const;
-  Object.assign(text, { content: titleOf(kind.toLowerCase()), children: [], map: inline.map });
-  for (const token of [open, text, close]) token.block = true;
-  kept.push(open, text, close);
+  const open = new state.Token("callout_title_open", "p", 1);
+  const title = new state.Token("inline", "", 0);
+  const close = new state.Token("callout_title_close", "p", -1);
+  Object.assign(title, { content: titleOf(kind), children: [], map: inline.map });
+  for (const token of [open, title, close]) Object.assign(token, { block: true, meta });
+  kept.push(open, title, close);
   inline.content = inline.content.slice(line.length);
   if (inline.map !== null) inline.map = [inline.map[0] + 1, inline.map[1]];
   return inline.content === "" ? 3 : 0;

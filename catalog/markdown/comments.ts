@@ -1,7 +1,8 @@
 import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
 
 /**
- * Drops HTML comments (CommonMark 0.31, sections 4.6 and 6.6). They stay in the bytes that are served.
+ * Drops HTML comments (CommonMark 0.31, sections 4.6 and 6.6). They stay in the bytes that are served. A block that
+ * is one leaves an empty `comment` token, which parts what stands before and after it.
  * A comment that is never closed is shown as text, so that nothing after it can disappear.
  */
 export function dropComments(md: MarkdownIt): void {
@@ -27,13 +28,13 @@ function dropBlock(
   if (end === undefined) return false;
   const { line, position } = end;
   const rest = state.skipSpaces(position);
-  if (rest >= state.eMarks[line]!) {
-    if (!silent) state.line = line + 1;
-    return true;
-  }
+  const isWhole = rest >= state.eMarks[line]!;
   // The text after a comment of one line is a paragraph that begins with a comment.
-  if (line === startLine) return false;
-  if (!silent) startLineAt(state, line, position);
+  if (!isWhole && line === startLine) return false;
+  if (silent) return true;
+  state.push("comment", "", 0);
+  if (isWhole) state.line = line + 1;
+  else startLineAt(state, line, position);
   return true;
 }
 

@@ -35,3 +35,15 @@ export function createMarkdownParser(): MarkdownIt {
   }
   return md;
 }
+
+const plain = new Markdown();
+
+/** Reads the backslash escapes and entities of an info string. */
+export function readEscapes(text: string): string {
+  return plain.utils.unescapeAll(text);
+}
+
+/** Percent-encodes what an address may not hold, and writes its host in ASCII. */
+export function encodeAddress(address: string): string {
+  return plain.normalizeLink(address);
+}

@@ -1,0 +1,75 @@
+import hljs from "highlight.js/lib/core";
+import { findLanguageOfFile, type Language, type LanguageEntry, LANGUAGES } from "./languages.ts";
+
+/** Turns code into HTML: text with `<span class="hljs-…">` around what has a meaning. */
+export type Highlighter = (code: string) => string;
+
+/** How much code of one block or file is highlighted, in characters; the grammars named here are slow ones. */
+const LIMIT = 60_000;
+const LIMITS: Partial<Record<Language, number>> = {
+  c: 20_000,
+  cpp: 20_000,
+  csharp: 4_000,
+  fsharp: 20_000,
+  ini: 20_000,
+  nix: 20_000,
+};
+
+/** What makes grammars take quadratic time: a very long line, word, or run of blanks. No code that people read has it. */
+const TEDIOUS = /[^\n]{2001}|[\w$]{257}|\s{257}/;
+
+/**
+ * Highlights a whole source file by its name; answers what goes into a `code` element. Unknown languages and
+ * code that would take too long come back as escaped text.
+ */
+export async function highlightCode(text: string, path: string): Promise<string> {
+  const language = findLanguageOfFile(path);
+  if (language === undefined || isTedious(text, language)) return escapeHtml(text);
+  return (await loadHighlighter(language))(text);
+}
+
+/** Tells whether highlighting would keep people waiting. */
+export function isTedious(code: string, language: Language): boolean {
+  return code.length > (LIMITS[language] ?? LIMIT) || TEDIOUS.test(code);
+}
+
+const highlighters = new Map<Language, Promise<Highlighter>>();
+
+/** Loads a language and those that occur in it, once. */
+export function loadHighlighter(language: Language): Promise<Highlighter> {
+  let highlighter = highlighters.get(language);
+  if (highlighter === undefined) {
+    highlighter = createHighlighter(language);
+    highlighters.set(language, highlighter);
+  }
+  return highlighter;
+}
+
+/** An instance of its own per language: what is highlighted must not depend on what was loaded before. */
+async function createHighlighter(language: Language): Promise<Highlighter> {
+  const instance = hljs.newInstance();
+  const needed = withEmbedded(language);
+  const loaded = await Promise.all(needed.map((name) => LANGUAGES[name].load()));
+  needed.forEach((name, index) => instance.registerLanguage(name, loaded[index]!.default));
+  return (code) => instance.highlight(code, { language, ignoreIllegals: true }).value;
+}
+
+function withEmbedded(language: Language, all = new Set<Language>()): readonly Language[] {
+  if (all.has(language)) return [];
+  all.add(language);
+  const { embeds = "" }: LanguageEntry = LANGUAGES[language];
+  for (const inner of embeds.split(" ").filter(Boolean)) withEmbedded(inner as Language, all);
+  return [...all];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** Escapes text for an element or a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+}

@@ -1,0 +1,122 @@
+import type { Token } from "markdown-it";
+import type { Place } from "../catalog/links.ts";
+import { createMarkdownParser } from "../catalog/markdown/parser.ts";
+import type { Catalog, ServedFile } from "../catalog/types.ts";
+import { escapeHtml } from "./highlight.ts";
+import type { Hrefs } from "./hrefs.ts";
+import { setBlocks } from "./markdown/blocks.ts";
+import { codeBox, setCode } from "./markdown/code.ts";
+import { element } from "./markdown/elements.ts";
+import { type Heading, setHeadings } from "./markdown/headings.ts";
+import { type DeadLink, setLinks } from "./markdown/links.ts";
+import { setRules } from "./markdown/rules.ts";
+
+export { highlightCode } from "./highlight.ts";
+
+/** A document as a page shows it. */
+export interface RenderedMarkdown {
+  /** Safe under a policy without inline styles and scripts; only tags and attributes of our own. */
+  readonly html: string;
+  readonly toc: readonly Heading[];
+  /** The text of the first level-1 heading, whether it was dropped or not. */
+  readonly title?: string;
+  readonly deadLinks: readonly DeadLink[];
+}
+
+/** What a document is rendered for. */
+export interface MarkdownContext {
+  /** The document that the text belongs to. */
+  readonly from: Place;
+  readonly catalog: Catalog;
+  readonly hrefs: Hrefs;
+  /** Leaves the first level-1 heading to the page. */
+  readonly dropFirstHeading?: boolean;
+}
+
+/** Longer documents are shown as they are written, in characters. */
+const LONGEST = 512 * 1024;
+
+const parser = createMarkdownParser();
+setRules(parser);
+
+/**
+ * Renders the body of a document for its page. The same text, catalogue and addresses give the same HTML; it is
+ * kept as long as they live, one text for each document.
+ *
+ * Raw HTML is text. Headings move down one level where the document has one of level 1 left, since the page has
+ * its own. Code is highlighted with plain `hljs-…` classes.
+ */
+export function renderMarkdown(
+  source: string,
+  context: MarkdownContext,
+): Promise<RenderedMarkdown> {
+  const kept = keptFor(context);
+  if (kept.source !== source) {
+    kept.source = source;
+    kept.rendered = render(source, context);
+  }
+  return kept.rendered!;
+}
+
+async function render(source: string, context: MarkdownContext): Promise<RenderedMarkdown> {
+  const text = source.replace(/^\uFEFF/, "");
+  if (text.length > LONGEST) return renderAsWritten(text);
+  const tokens = parser.parse(text, {});
+  const { toc, title, ids } = setHeadings(tokens, context.dropFirstHeading ? "drop" : "keep");
+  const deadLinks = setLinks(tokens, text, { ...context, ids });
+  setBlocks(tokens);
+  await setCode(tokens);
+  const html = (tokens.some(isCut) ? TOO_DEEP : "") +
+    parser.renderer.render(tokens, parser.options, {});
+  return { html, toc, ...(title !== undefined && { title }), deadLinks };
+}
+
+/** The parser leaves out what a container at its last level holds. */
+function isCut({ type, level }: Token): boolean {
+  const isContainer = /^(?:blockquote|list_item|callout)_open$/.test(type);
+  return isContainer && level >= parser.options.maxNesting - 1;
+}
+
+const TOO_DEEP = remark(
+  "What is nested deeper than 100 levels is left out here; the raw file has it.",
+);
+
+function renderAsWritten(text: string): RenderedMarkdown {
+  const reason = "This document is too long to be set as a page, so it is shown as it is written.";
+  const box = codeBox(escapeHtml(text), { label: "", language: undefined, title: undefined });
+  return { html: remark(reason) + box, toc: [], deadLinks: [] };
+}
+
+function remark(text: string): string {
+  return element("p", { class: "remark" }, escapeHtml(text)) + "\n";
+}
+
+interface Kept {
+  source?: string;
+  rendered?: Promise<RenderedMarkdown>;
+}
+
+type KeptByFile = WeakMap<ServedFile, { readonly keep: Kept; readonly drop: Kept }>;
+
+const keptByCatalog = new WeakMap<Catalog, WeakMap<Hrefs, KeptByFile>>();
+
+/** Links depend on the whole catalogue, so that a new snapshot renders anew. */
+function keptFor({ from, catalog, hrefs, dropFirstHeading }: MarkdownContext): Kept {
+  const byHrefs = getOrAdd(keptByCatalog, catalog, () => new WeakMap<Hrefs, KeptByFile>());
+  const byFile = getOrAdd(byHrefs, hrefs, (): KeptByFile => new WeakMap());
+  const kept = getOrAdd(byFile, fileOf(from), () => ({ keep: {}, drop: {} }));
+  return kept[dropFirstHeading ? "drop" : "keep"];
+}
+
+function fileOf(from: Place): ServedFile {
+  if (from.kind === "skill") return from.skill.files.get(from.file) ?? from.skill.document;
+  return from.kind === "doc" ? from.doc.document : from.prompt.document;
+}
+
+function getOrAdd<K extends WeakKey, V>(map: WeakMap<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

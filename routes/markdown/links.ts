@@ -1,0 +1,146 @@
+import type { Token } from "markdown-it";
+import { type LinkTarget, type Place, resolveLink } from "../../catalog/links.ts";
+import { textOf } from "../../catalog/markdown/headings.ts";
+import { placedLinks } from "../../catalog/markdown/positions.ts";
+import type { Catalog } from "../../catalog/types.ts";
+import { escapeHtml } from "../highlight.ts";
+import type { Hrefs } from "../hrefs.ts";
+import { element, setHtml, setText, startTag } from "./elements.ts";
+import { hrefOf, imageSource, type LiveTarget } from "./targets.ts";
+
+/** What links are resolved against. */
+export interface LinkContext {
+  readonly from: Place;
+  readonly catalog: Catalog;
+  readonly hrefs: Hrefs;
+  /** The ids of the document's headings. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** A link that leads nowhere. */
+export interface DeadLink {
+  /** As written. */
+  readonly href: string;
+  /** 1-based, in the source that was rendered. */
+  readonly line: number;
+}
+
+type DeadTarget = Extract<LinkTarget, { kind: "missing" | "outside" }>;
+
+/**
+ * Makes links and images lead to our pages. Those that lead nowhere are marked, those that must not be followed
+ * are text, and images from elsewhere are links: the content security policy would not load them.
+ */
+export function setLinks(
+  tokens: readonly Token[],
+  source: string,
+  context: LinkContext,
+): readonly DeadLink[] {
+  const dead: DeadLink[] = [];
+  const targets = new Map<string, LinkTarget>();
+  for (const { token, line } of placedLinks(tokens, source)) {
+    const href = writtenHref(token);
+    const target = targets.get(href) ?? resolveLink(context.from, href, context.catalog);
+    targets.set(href, target);
+    token.meta = { target };
+    if (isDead(target)) dead.push({ href, line });
+  }
+  for (const { type, children } of tokens) {
+    if (type === "inline" && children !== null) setInline(children, context);
+  }
+  return dead;
+}
+
+/** Links cannot hold links: an address or a picture inside one is its text. */
+function setInline(children: readonly Token[], context: LinkContext): void {
+  const open: Token[] = [];
+  for (const [at, token] of children.entries()) {
+    if (token.type === "image") setImage(token, context, open.length > 0 ? "text" : "link");
+    else if (token.type === "link_open") open.push(token);
+    else if (token.type === "link_close") {
+      const start = open.pop()!;
+      const isEmpty = children[at - 1] === start;
+      if (open.length === 0) setLink(start, token, isEmpty ? writtenHref(start) : "", context);
+      else for (const end of [start, token]) setText(end, "");
+    }
+  }
+}
+
+/** `text` is what to say where the author said nothing. */
+function setLink(open: Token, close: Token, text: string, context: LinkContext): void {
+  const target = targetOf(open);
+  const html = escapeHtml(text);
+  if (isDead(target)) {
+    setHtml(open, startTag("span", { class: "dead-link", title: reasonOf(target) }));
+    setHtml(close, `${html}${deadMark(target)}</span>`);
+  } else if (target.kind === "unsafe") {
+    const marks = { autolink: ["<", ">"], linkify: ["", ""] }[open.markup];
+    const [before = "", after = ""] = marks ?? ["", ` (${target.href})`];
+    setText(open, before);
+    setText(close, after);
+  } else {
+    setHtml(open, startTag("a", linkAttributes(target, titleOf(open), context)));
+    setHtml(close, `${html}</a>`);
+  }
+}
+
+function setImage(token: Token, context: LinkContext, fallback: "link" | "text"): void {
+  const target = targetOf(token);
+  const alt = textOf(token.children ?? []);
+  if (isDead(target)) setHtml(token, deadImage(target, alt));
+  else if (target.kind === "unsafe") setText(token, `${alt} (${target.href})`);
+  else {
+    const src = imageSource(target, context.hrefs, context.catalog);
+    if (src !== undefined) {
+      setHtml(token, startTag("img", { src, alt, title: titleOf(token), loading: "lazy" }));
+    } else if (fallback === "text") setText(token, alt || nameOf(target));
+    else {
+      const attributes = linkAttributes(target, titleOf(token), context);
+      setHtml(token, element("a", attributes, escapeHtml(alt || nameOf(target))));
+    }
+  }
+}
+
+function linkAttributes(target: LiveTarget, title: string | undefined, context: LinkContext) {
+  const href = hrefOf(target, context.hrefs, context.ids);
+  const isOnTheWeb = target.kind === "external" && !href.startsWith("mailto:");
+  return { href, title, rel: isOnTheWeb ? "external noopener noreferrer" : undefined };
+}
+
+function deadImage(target: DeadTarget, alt: string): string {
+  const attributes = { class: "dead-link", title: reasonOf(target) };
+  return element("span", attributes, escapeHtml(alt || target.path) + deadMark(target));
+}
+
+function deadMark({ kind }: DeadTarget): string {
+  return element("small", { class: "dead-link-mark" }, ` (${kind})`);
+}
+
+function reasonOf(target: DeadTarget): string {
+  if (target.path === "") return "The link has no address";
+  if (target.kind === "outside") return `Not served here: “${target.path}”`;
+  const hint = target.near === undefined ? "" : `; did the author mean “${target.near}”?`;
+  return `Nothing is served at “${target.path}”${hint}`;
+}
+
+function isDead(target: LinkTarget): target is DeadTarget {
+  return target.kind === "missing" || target.kind === "outside";
+}
+
+function targetOf(token: Token): LinkTarget {
+  return token.meta!.target as LinkTarget;
+}
+
+function writtenHref(token: Token): string {
+  return String(token.attrGet(token.type === "image" ? "src" : "href"));
+}
+
+function titleOf(token: Token): string | undefined {
+  const title = token.attrGet("title");
+  return title === null ? undefined : String(title);
+}
+
+/** What to say of an image without a text of its own. */
+function nameOf(target: LiveTarget): string {
+  return target.kind === "external" ? target.href : "image";
+}
