@@ -99,7 +99,7 @@ export function startStdio(
 }
 
 /** Collects a stream of text and waits for words in it. */
-export function collect(stream: ReadableStream<Uint8Array>): {
+export function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): {
   readonly ended: Promise<void>;
   text(): string;
   /** Resolves when the words were written; throws if the stream ends without them. */

@@ -92,13 +92,13 @@ export function openPipe(
   era: "legacy" | "modern" = "legacy",
 ): Pipe {
   const input = new TransformStream<Uint8Array, Uint8Array>();
-  const output = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
-  const written = new ReadableStream<Uint8Array>({ start: output.resolve });
+  const output = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>>();
+  const written = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: output.resolve });
   const endpoint = serveStdioEndpoint({
     ...options,
     input: input.readable,
     output: new WritableStream({
-      write: async (bytes) => (await output.promise).enqueue(bytes),
+      write: async (bytes: Uint8Array<ArrayBuffer>) => (await output.promise).enqueue(bytes),
     }),
   });
   endpoint.finished.then(async () => (await output.promise).close());
@@ -123,7 +123,9 @@ export function openPipe(
 }
 
 /** Reads JSON lines; anything else on a line fails the test. */
-export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Answer> {
+export async function* linesOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Answer> {
   let parts: string[] = []; // a pipe gives a long line in hundreds of parts: join them once
   for await (const part of stream.pipeThrough(new TextDecoderStream())) {
     const [first, ...others] = part.split("\n");
