@@ -1,3 +1,4 @@
+// @ts-types="./highlight_js.d.ts"
 import hljs from "highlight.js/lib/core";
 import { findLanguageOfFile, type Language, type LanguageEntry, LANGUAGES } from "./languages.ts";
 

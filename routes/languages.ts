@@ -1,8 +1,8 @@
-import type { LanguageFn } from "highlight.js";
+import type { Grammar } from "./highlight_js.d.ts";
 
 /** How one language is highlighted. */
 export interface LanguageEntry {
-  readonly load: () => Promise<{ readonly default: LanguageFn }>;
+  readonly load: () => Promise<{ readonly default: Grammar }>;
   /** Other names in fences, extensions and whole file names, in lower case. */
   readonly names: string;
   /** Languages that occur inside it. */
