@@ -39,6 +39,7 @@ export function setLinks(
   const dead: DeadLink[] = [];
   const targets = new Map<string, LinkTarget>();
   for (const { token, line } of placedLinks(tokens, source)) {
+    if (token.type === "code_inline") continue;
     const href = writtenHref(token);
     const target = targets.get(href) ?? resolveLink(context.from, href, context.catalog);
     targets.set(href, target);
