@@ -9,14 +9,14 @@ import type { Serving } from "./serving.ts";
 
 /**
  * Lists everything that is wrong with content, in one of four formats. Returns 0 when clean, 1 with errors (with
- * `--strict` also warnings, and fields that are no standard), 2 when a path is not there.
+ * `--strict` also warnings, and fields that are no standard), 2 when a path is not there or may not be read.
  */
 export function check(serving: Serving): number {
   const { config, terminal, log } = serving;
   const cwd = Deno.cwd();
   const scopes = scopesOf(serving, cwd);
-  if (typeof scopes === "string") {
-    log.error(scopes);
+  if ("refused" in scopes) {
+    for (const reason of scopes.refused) log.error(reason);
     return 2;
   }
   const progress = (text: string) => terminal.interactive && terminal.err(`\r\x1b[K${text}`);
@@ -47,16 +47,16 @@ export function check(serving: Serving): number {
   }
 }
 
-function scopesOf({ config }: Serving, cwd: string): readonly Scope[] | string {
+type Scopes = readonly Scope[] | { readonly refused: readonly string[] };
+
+function scopesOf({ config }: Serving, cwd: string): Scopes {
   if (config.operands.length === 0) {
     const { content, skills } = config;
     return [{ load: { content, skills }, below: "" }];
   }
   const scopes = config.operands.map((path) => scopeOf(path, cwd));
-  const missing = scopes.flatMap((scope) => "missing" in scope ? [`"${scope.missing}"`] : []);
-  if (missing.length > 0) {
-    return `Cannot check ${missing.join(", ")}: there is no such file or folder`;
-  }
+  const refused = scopes.flatMap((scope) => "refused" in scope ? [scope.refused] : []);
+  if (refused.length > 0) return { refused };
   return scopes.filter((scope) => "load" in scope);
 }
 

@@ -4,20 +4,40 @@ import type { LoadOptions } from "../catalog/load.ts";
 /** One thing to load for `check`, and which diagnostics of it were asked for. */
 export interface Scope {
   readonly load: LoadOptions;
-  /** Absolute path; only diagnostics at or below it are shown. */
+  /** Absolute path without links; only diagnostics at or below it are shown. */
   readonly below: string;
 }
+
+/** What must be loaded to check a path, or why it cannot be checked. */
+export type FoundScope = Scope | { readonly refused: string };
 
 /**
  * Finds what must be loaded to check a path: a content root, a folder of skills, one skill, or one file in any of
  * these. A file is checked in its surroundings, since a link or a name may only be judged there.
  */
-export function scopeOf(path: string, cwd: string): Scope | { readonly missing: string } {
-  const target = resolve(cwd, path);
-  const kind = kindAt(target);
-  if (kind === undefined) return { missing: path };
-  const folder = kind === "directory" ? target : dirname(target);
-  const skill = ancestors(folder).findLast((each) => kindAt(`${each}/SKILL.md`) === "file");
+export function scopeOf(path: string, cwd: string): FoundScope {
+  const given = resolve(cwd, path);
+  if (!mayRead(given)) return { refused: refusal(path, given) };
+  const kind = kindAt(given);
+  if (kind === undefined) {
+    return { refused: `Cannot check "${path}": there is no such file or folder` };
+  }
+  const target = Deno.realPathSync(given);
+  const scope = scopeAround(target, kind === "directory" ? target : dirname(target));
+  const root = scope.load.content ?? scope.load.skills?.[0] ?? target;
+  return mayRead(root) ? scope : { refused: refusal(path, root) };
+}
+
+function refusal(path: string, needed: string): string {
+  return `Cannot check "${path}": add --allow-read=${needed} to deno run`;
+}
+
+function mayRead(path: string): boolean {
+  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
+}
+
+function scopeAround(target: string, folder: string): Scope {
+  const skill = ancestors(folder).findLast(holdsDocument);
   if (skill) return skillScope(skill, target);
   const root = ancestors(folder).find(isContentRoot);
   if (root) return { load: { content: root }, below: target };
@@ -34,17 +54,34 @@ function skillScope(skill: string, below: string): Scope {
   return { load: { skills: [dirname(skill)] }, below };
 }
 
-/** Tells a content root by what only content roots have; a folder named `skills` is none. */
+/**
+ * Tells a content root by what only content roots have. A folder named `skills` is none, nor is a hidden one, in
+ * which hosts keep more than content.
+ */
 function isContentRoot(folder: string): boolean {
-  if (["skills", "prompts"].includes(basename(folder))) return false;
+  if (/^(?:\.|(?:skills|prompts)$)/.test(basename(folder)) || !mayRead(folder)) return false;
   return kindAt(`${folder}/prompts`) === "directory" || kindAt(`${folder}/skills`) === "directory";
 }
 
+/** Tells whether a folder is a skill, or would be if its document were spelled right. */
+function holdsDocument(folder: string): boolean {
+  return kindAt(`${folder}/SKILL.md`) === "file" ||
+    entriesOf(folder).some(({ name, isFile }) => isFile && /^skill\.md$/i.test(name));
+}
+
 function holdsSkills(folder: string, depth: number): boolean {
-  return [...Deno.readDirSync(folder)].some(({ name, isDirectory }) =>
+  return entriesOf(folder).some(({ name, isDirectory }) =>
     /^skill\.md$/i.test(name) ||
     isDirectory && depth > 0 && !name.startsWith(".") && holdsSkills(`${folder}/${name}`, depth - 1)
   );
+}
+
+function entriesOf(folder: string): readonly Deno.DirEntry[] {
+  try {
+    return [...Deno.readDirSync(folder)];
+  } catch {
+    return []; // it may not be read; loading says so where it matters
+  }
 }
 
 /** The folder and those above it, the folder first. */

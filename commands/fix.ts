@@ -46,7 +46,7 @@ function fixFile(path: string, { terminal, cwd }: FixOptions): boolean {
       const text = new TextDecoder("utf-8", { ignoreBOM: true });
       terminal.out(
         createTwoFilesPatch(name, name, text.decode(before), text.decode(after)).replace(
-          /^=+\n/,
+          /^[^]*?(?=--- )/,
           "",
         ),
       );

@@ -1,6 +1,6 @@
 import { BODY, DESCRIPTION, document, NAME, type RuleExample, skill } from "./example.ts";
 
-const DEEP = `metadata: ${"{a: ".repeat(70)}1${"}".repeat(70)}`;
+const DEEP = `metadata: ${"{a: ".repeat(33)}1${"}".repeat(33)}`;
 
 /** Examples of the rules about the block at the start of a document. */
 export const FRONTMATTER_EXAMPLES: Readonly<Record<string, RuleExample>> = {
