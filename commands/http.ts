@@ -6,6 +6,7 @@ import { createHrefs, type Hrefs } from "../routes/hrefs.ts";
 import { createSite } from "../routes/mod.ts";
 import { listen } from "./listen.ts";
 import type { Serving } from "./serving.ts";
+import { stdioCommand } from "./stdio_command.ts";
 import { createWarmer } from "./warm.ts";
 
 /** A running HTTP server. */
@@ -30,8 +31,10 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     catalog: () => store.current,
     basePath,
     publicUrl,
-    origin,
+    server: { origin, stdio: stdioCommandOf(serving) },
     version: serving.version,
+    watching: false,
+    log,
   });
   const app = createApp({ config, mcp: endpoint, site, log });
   const at = config.deploy ? undefined : { host: config.host, port: config.port ?? 8000 };
@@ -46,6 +49,11 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
       await listening.shutdown();
     },
   };
+}
+
+function stdioCommandOf({ config, program }: Serving) {
+  const { main } = program;
+  return stdioCommand({ config, main, deno: Deno.execPath(), version: Deno.version.deno });
 }
 
 /** Returns what the MCP face is told, whatever the transport. */

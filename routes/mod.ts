@@ -1,55 +1,258 @@
-import type { Catalog } from "../catalog/types.ts";
-import { createHrefs } from "./hrefs.ts";
+import { type Context, Hono } from "hono";
+import { type MediaType, preferredType } from "./accept.ts";
+import { type Address, readAddress } from "./address.ts";
+import type { Answer, RouteContext, RouteHandler } from "./answer.ts";
+import { type Asset, type Assets, loadAssets } from "./assets.ts";
+import { matchesEtag } from "./conditional.ts";
+import { errorPage } from "./_error.tsx";
+import { notFound } from "./_404.tsx";
+import { finish, toResponse } from "./finish.ts";
+import { createHrefs, type Hrefs } from "./hrefs.ts";
+import { createPageCache, type PageCache } from "./page_cache.ts";
+import { renderPage } from "./render.tsx";
+import { secure } from "./security.ts";
+import type { Site, SiteOptions } from "./site.ts";
+import { fileURLToPath } from "node:url";
 
-/** What {@linkcode createSite} needs to know. */
-export interface SiteOptions {
-  readonly catalog: () => Catalog;
-  readonly basePath: string;
-  readonly publicUrl: string | undefined;
-  /** Scheme, host and port that users see; known once the server listens. */
-  readonly origin: () => string;
-  readonly version: string;
+import { handler as connect } from "./connect/index.tsx";
+import { handler as diagnostics } from "./diagnostics.tsx";
+import { handler as docs } from "./docs/[...path].tsx";
+import { handler as healthz } from "./healthz.ts";
+import { handler as home } from "./index.tsx";
+import { handler as prompt } from "./prompts/[id].tsx";
+import { handler as prompts } from "./prompts/index.tsx";
+import { handler as rawDocs } from "./raw/docs/[...path].ts";
+import { handler as rawPrompts } from "./raw/prompts/[id].ts";
+import { handler as rawSkills } from "./raw/skills/[...path].ts";
+import { handler as readyz } from "./readyz.ts";
+import { handler as robots } from "./robots.txt.ts";
+import { handler as search } from "./search.tsx";
+import { handler as searchApi } from "./api/search.ts";
+import { handler as skill } from "./skills/[...path].tsx";
+import { handler as skills } from "./skills/index.tsx";
+
+export type { Site, SiteOptions } from "./site.ts";
+
+interface Route {
+  /** A path, or a path and everything below it. */
+  readonly path: string;
+  readonly handler: RouteHandler;
+  /** What it can answer in. Default: HTML alone. */
+  readonly types?: readonly [MediaType, ...MediaType[]];
 }
 
-/** Makes the website: a plain page that says what runs and how to connect, until the pages are there. */
-export function createSite(
-  { catalog, basePath, publicUrl, origin, version }: SiteOptions,
-): { fetch(request: Request): Response } {
-  const hrefs = createHrefs({ basePath, publicUrl });
-  const pages: Readonly<Record<string, () => string>> = {
-    [hrefs.home()]: () => homeText(catalog(), origin() + hrefs.mcp(), version),
-    [hrefs.root("healthz")]: () => "ok\n",
-    [hrefs.root("readyz")]: () => "ok\n",
-  };
+/** Every address of the website, in the order in which they are tried. */
+const ROUTES: readonly Route[] = [
+  { path: "/", handler: home },
+  { path: "/skills", handler: skills },
+  { path: "/skills/", handler: skills },
+  { path: "/skills/*", handler: skill, types: ["text/html", "application/json"] },
+  { path: "/prompts", handler: prompts },
+  { path: "/prompts/", handler: prompts },
+  { path: "/prompts/*", handler: prompt },
+  { path: "/docs/*", handler: docs },
+  { path: "/search", handler: search },
+  { path: "/diagnostics", handler: diagnostics },
+  { path: "/connect", handler: connect },
+  { path: "/raw/skills/*", handler: rawSkills },
+  { path: "/raw/prompts/*", handler: rawPrompts },
+  { path: "/raw/docs/*", handler: rawDocs },
+  { path: "/api/search", handler: searchApi, types: ["application/json"] },
+  { path: "/healthz", handler: healthz },
+  { path: "/readyz", handler: readyz },
+  { path: "/robots.txt", handler: robots },
+];
+
+/** Enough for the pages of a thousand skills. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Makes the website: `Request` in, `Response` out, from the snapshot of the moment. It listens nowhere
+ * and knows no other face. Errors are answered in the site's design; it never throws.
+ */
+export function createSite(options: SiteOptions): Site {
+  const desk = new Desk(options);
+  const app = new Hono();
+  const base = options.basePath;
+  for (const route of ROUTES) {
+    app.get(base + route.path, (context) => desk.answer(route, context.req.raw));
+  }
+  app.get(`${base}/static/*`, (context) => desk.asset(context.req.raw));
+  app.notFound((context) => desk.missing(context.req.raw));
+  app.onError((error, context: Context) => desk.broken(error, context.req.raw));
   return {
-    fetch: (request) => {
-      const { pathname } = new URL(request.url);
-      const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      const status = page === undefined ? 404 : isRead ? 200 : 405;
-      const body = status === 200
-        ? page!()
-        : status === 404
-        ? "Not found.\n"
-        : "Only GET and HEAD.\n";
-      return new Response(request.method === "HEAD" ? null : body, {
-        status,
-        headers: {
-          "content-type": "text/plain; charset=utf-8",
-          ...(status === 405 && { allow: "GET, HEAD" }),
-        },
-      });
+    async fetch(request) {
+      if (request.method === "GET" || request.method === "HEAD") {
+        return secure(await app.fetch(request));
+      }
+      return secure(new Response("Only GET and HEAD.\n", { status: 405, headers: ONLY_READING }));
     },
   };
 }
 
-function homeText({ site, skills, prompts, docs }: Catalog, mcp: string, version: string): string {
-  return [
-    site.title,
-    site.description,
-    "",
-    `personal-mcp ${version}: ${skills.size} skills, ${prompts.size} prompts, ${docs.size} pages.`,
-    `Point an MCP client (Streamable HTTP) at ${mcp}`,
-    "",
-  ].join("\n");
+const ONLY_READING = { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };
+
+/** Answers requests one at a time; holds what lives as long as the site. */
+class Desk {
+  readonly #options: SiteOptions;
+  readonly #assets: Assets;
+  readonly #cache: PageCache = createPageCache({ bytes: CACHE_BYTES });
+  #hrefs: Hrefs | undefined;
+
+  constructor(options: SiteOptions) {
+    this.#options = options;
+    this.#assets = loadAssets(
+      options.assetRoot ?? fileURLToPath(new URL("..", import.meta.url)),
+    );
+  }
+
+  async answer(route: Route, request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const address = this.#read(url.pathname);
+    if (address === undefined) return this.missing(request);
+    const catalog = this.#options.catalog();
+    const type = preferredType(request.headers.get("accept"), route.types ?? ["text/html"]);
+    const key = url.search === "" ? keyOf(address, type) : undefined;
+    const kept = key && this.#cache.read(catalog, key);
+    if (kept) return toResponse(kept, request);
+    const depth = route.path.split("/").filter((part) => part !== "" && part !== "*").length;
+    const context: RouteContext = {
+      request,
+      url,
+      rest: address.segments.slice(depth),
+      ending: address.ending,
+      type,
+      catalog,
+      hrefs: this.#addresses,
+      options: this.#options,
+    };
+    const answer = await route.handler.GET(context);
+    if (!isTold(answer)) return this.#otherwise(answer, context);
+    const finished = finish(answer, {
+      context,
+      assets: this.#assets,
+      varies: (route.types?.length ?? 1) > 1,
+    });
+    if (key && answer.kind !== "status") this.#cache.keep(catalog, key, finished);
+    return toResponse(finished, request);
+  }
+
+  asset(request: Request): Response {
+    const name = this.#read(new URL(request.url).pathname)?.segments.slice(1).join("/");
+    const asset = name === undefined ? undefined : this.#assets.byName.get(name);
+    return asset ? assetResponse(asset, request) : this.missing(request);
+  }
+
+  missing(request: Request): Response {
+    const { pathname } = new URL(request.url);
+    const context = {
+      catalog: this.#options.catalog(),
+      hrefs: this.#addresses,
+      options: this.#options,
+    };
+    const segments = this.#read(pathname)?.segments ?? [];
+    const { near, page } = notFound(context, segments);
+    const type = preferredType(request.headers.get("accept"), typesOfMissing(segments));
+    const headers = {
+      "content-type": type === "application/json" ? type : `${type}; charset=utf-8`,
+      "cache-control": "no-store",
+      vary: "Accept",
+    };
+    const addresses = near.map(({ href }) => href);
+    const body = type === "text/html"
+      ? renderPage({ page, context, assets: this.#assets })
+      : type === "application/json"
+      ? JSON.stringify({ error: "not found", near: addresses })
+      : ["Not found.", ...addresses.map((href) => `Near: ${href}`), ""].join("\n");
+    return new Response(body, { status: 404, headers });
+  }
+
+  broken(error: Error, request: Request): Response {
+    const requestId = crypto.randomUUID();
+    this.#options.log.error(error.stack ?? String(error), { requestId });
+    const type = preferredType(request.headers.get("accept"), PAGE_TYPES);
+    const headers = { "cache-control": "no-store", vary: "Accept" };
+    if (type === "application/json") {
+      return Response.json({ error: "internal error", requestId }, { status: 500, headers });
+    }
+    const text = `Internal error. Request id: ${requestId}.\n`;
+    const html = type === "text/html" ? this.#tryErrorPage(requestId) : undefined;
+    return new Response(html ?? text, {
+      status: 500,
+      headers: { ...headers, "content-type": `${html ? type : "text/plain"}; charset=utf-8` },
+    });
+  }
+
+  /** The layout may be what broke; then plain text has to do. */
+  #tryErrorPage(requestId: string): string | undefined {
+    try {
+      const context = {
+        catalog: this.#options.catalog(),
+        hrefs: this.#addresses,
+        options: this.#options,
+      };
+      const page = errorPage(context, requestId);
+      return renderPage({ page, context, assets: this.#assets });
+    } catch {
+      return undefined;
+    }
+  }
+
+  #otherwise(
+    answer: Exclude<Answer, { kind: "page" | "json" | "text" | "status" }>,
+    { request, url }: RouteContext,
+  ): Response {
+    if (answer.kind === "missing") return this.missing(request);
+    if (answer.kind === "response") return answer.response;
+    const headers = { location: answer.to + url.search, "cache-control": "no-cache" };
+    return new Response(null, { status: 308, headers });
+  }
+
+  /** The address of a page below the base path. */
+  #read(pathname: string): Address | undefined {
+    return readAddress(pathname.slice(this.#options.basePath.length));
+  }
+
+  /** Made at the first request: only then is it known where the server listens. */
+  get #addresses(): Hrefs {
+    this.#hrefs ??= createHrefs({
+      basePath: this.#options.basePath,
+      publicUrl: this.#options.publicUrl ?? this.#options.server.origin(),
+    });
+    return this.#hrefs;
+  }
+}
+
+const PAGE_TYPES = ["text/html", "application/json", "text/markdown", "text/plain"] as const;
+
+/** What is not there is said in the type of what would be: an interface speaks JSON, raw files plain text. */
+function typesOfMissing([first]: readonly string[]): readonly [MediaType, ...MediaType[]] {
+  if (first === "api") return ["application/json"];
+  if (first === "raw" || first === "static" || first === ".well-known" || first === "archives") {
+    return ["text/plain", "application/json", "text/html"];
+  }
+  return PAGE_TYPES;
+}
+
+function isTold(
+  answer: Answer,
+): answer is Extract<Answer, { kind: "page" | "json" | "text" | "status" }> {
+  return ["page", "json", "text", "status"].includes(answer.kind);
+}
+
+/** One address, one key, however it was escaped. */
+function keyOf({ segments, ending }: Address, type: MediaType): string {
+  return `${type} /${segments.join("/")}${ending === "slash" ? "/" : ""}`;
+}
+
+function assetResponse({ name, type, bytes }: Asset, request: Request): Response {
+  const etag = `"${name}"`;
+  const headers = {
+    "content-type": type,
+    "cache-control": "public, max-age=31536000, immutable",
+    etag,
+  };
+  return matchesEtag(request.headers.get("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(bytes, { headers });
 }

@@ -1,0 +1,64 @@
+import { type Config, isLoopback } from "../config.ts";
+import type { StdioCommand } from "../routes/connect.ts";
+
+/** What {@linkcode stdioCommand} is made from. */
+export interface StdioOptions {
+  readonly config: Config;
+  /** The main module, as a path. */
+  readonly main: string;
+  /** The path of the running Deno. */
+  readonly deno: string;
+  /** The version of the running Deno. */
+  readonly version: string;
+}
+
+/**
+ * Returns how a client on this machine starts the same content over stdio, with the least permissions;
+ * `undefined` where the readers of `/connect` sit at other machines. All paths are absolute, because clients
+ * start servers from wherever they are; a Deno that npx fetched is not on the PATH and is named as npx does.
+ */
+export function stdioCommand(
+  { config, main, deno, version }: StdioOptions,
+): StdioCommand | undefined {
+  if (config.publicUrl !== undefined || config.deploy || !isLoopback(config.host)) return undefined;
+  const [command, ...prefix] = /[\\/]_npx[\\/]/.test(deno)
+    ? ["npx", "-y", `deno@${version}`]
+    : ["deno"];
+  const roots = [config.content, ...config.skills];
+  return {
+    command: command!,
+    args: [
+      ...prefix,
+      "run",
+      "--no-prompt",
+      `--allow-read=${roots.join(",")}`,
+      "--ignore-env=LOG_TOKENS,LOG_STREAM",
+      main,
+      "stdio",
+      ...contentFlags(config),
+    ],
+  };
+}
+
+/** The flags that change what MCP serves, where they differ from their initial values. */
+function contentFlags(config: Config): readonly string[] {
+  const flag = (name: string, value: string | undefined, initial?: string) =>
+    value === undefined || value === initial ? [] : [`--${name}`, value];
+  return [
+    "--content",
+    config.content,
+    ...config.skills.flatMap((path) => ["--skills", path]),
+    ...flag("title", config.title),
+    ...flag("description", config.description),
+    ...flag("supporting-files", config.supportingFiles, "template"),
+    ...config.catalogResources ? [] : ["--no-catalog-resources"],
+    ...flag("tools", toolsValue(config.tools), "all"),
+    ...flag("page-size", String(config.pageSize), "1000"),
+    ...flag("instructions-budget", String(config.instructionsBudget), "4096"),
+  ];
+}
+
+function toolsValue(tools: Config["tools"]): string {
+  if (tools === "all") return "all";
+  return tools.length === 0 ? "none" : tools.join(",");
+}

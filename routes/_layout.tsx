@@ -1,0 +1,98 @@
+import { Colophon } from "../components/colophon.tsx";
+import { JsonData } from "../components/json_data.tsx";
+import { Masthead, type MastheadModel } from "../components/masthead.tsx";
+import { Sprite } from "../components/sprite.tsx";
+import type { Page } from "./answer.ts";
+import type { Assets } from "./assets.ts";
+import { countAllProblems } from "./problems.ts";
+import type { RouteContext } from "./answer.ts";
+
+/** What the layout needs beside the page. */
+export interface LayoutProps {
+  readonly page: Page;
+  readonly context: Pick<RouteContext, "catalog" | "hrefs" | "options">;
+  readonly assets: Assets;
+}
+
+/** Wraps a page into the document: head, masthead, main, colophon. */
+export function Layout({ page, context, assets }: LayoutProps) {
+  const { hrefs, options } = context;
+  return (
+    <html lang="en">
+      <Head page={page} context={context} assets={assets} />
+      <body data-island="copy">
+        <a class="skip" href="#main">Skip to content</a>
+        <Sprite />
+        <Masthead {...masthead(page, context)} />
+        <main id="main" tabIndex={-1}>{page.body}</main>
+        <Colophon
+          version={options.version}
+          address={hrefs.absolute(page.href)}
+          digest={page.digest}
+          links={[
+            { label: "Problems and notes", href: hrefs.diagnostics() },
+            { label: "Connect a client", href: hrefs.connect() },
+          ]}
+        />
+        <p id="announcer" class="visually-hidden" role="status" />
+        {page.jsonLd !== undefined && <JsonData type="application/ld+json" value={page.jsonLd} />}
+      </body>
+    </html>
+  );
+}
+
+function Head({ page, context: { catalog, hrefs }, assets }: LayoutProps) {
+  const title = page.title === "" ? catalog.site.title : `${page.title} · ${catalog.site.title}`;
+  const description = page.description ?? catalog.site.description;
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="color-scheme" content="light dark" />
+      {page.robots && <meta name="robots" content={page.robots} />}
+      <meta property="og:title" content={page.title === "" ? catalog.site.title : page.title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={catalog.site.title} />
+      <meta property="og:url" content={hrefs.absolute(page.href)} />
+      <link rel="canonical" href={hrefs.absolute(page.href)} />
+      <link rel="icon" type="image/svg+xml" href={hrefs.asset(assets.icon.name)} />
+      <script src={hrefs.asset(assets.theme.name)} />
+      <link rel="stylesheet" href={hrefs.asset(assets.styles.name)} />
+      {assets.islands && <script type="module" src={hrefs.asset(assets.islands.name)} />}
+    </head>
+  );
+}
+
+function masthead(page: Page, { catalog, hrefs }: LayoutProps["context"]): MastheadModel {
+  const current = page.section;
+  return {
+    title: catalog.site.title,
+    home: hrefs.home(),
+    search: hrefs.search(),
+    searchApi: hrefs.api("search"),
+    entries: [
+      {
+        label: "Skills",
+        href: hrefs.skills(),
+        count: catalog.skills.size,
+        current: current === "skills",
+      },
+      {
+        label: "Prompts",
+        href: hrefs.prompts(),
+        count: catalog.prompts.size,
+        current: current === "prompts",
+      },
+      { label: "Docs", href: hrefs.docs(), current: current === "docs" },
+      { label: "Connect", href: hrefs.connect(), current: current === "connect" },
+    ],
+    problems: {
+      ...countAllProblems(catalog),
+      href: hrefs.diagnostics(),
+      current: current === "diagnostics",
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { Choices } from "../../components/filter_bar.tsx";
+import { Snippet } from "../../components/snippet.tsx";
+import { page, type RouteContext, type RouteHandler } from "../answer.ts";
+import {
+  type ClientConnection,
+  CLIENTS,
+  type Connection,
+  connectSnippet,
+  quote,
+} from "../connect.ts";
+import { connectOptions } from "../connect_options.ts";
+
+/** `/connect`: what to paste into each client, with the real address of this server. */
+export const handler: RouteHandler = {
+  GET: (context) => {
+    const { hrefs } = context;
+    const options = connectOptions(context);
+    const connections = CLIENTS.map((client) => connectSnippet(client, options));
+    return page({
+      title: "Connect",
+      description: "Ready-to-paste configuration for MCP clients",
+      href: hrefs.connect(),
+      section: "connect",
+      body: (
+        <>
+          <header class="page-head">
+            <h1>Connect a client</h1>
+            <p class="lede">
+              Paste one of these into your client, and the skills, prompts and pages are there for
+              your model. Nothing here can be changed through it: the server only reads.
+            </p>
+          </header>
+          <Endpoint context={context} />
+          <Choices
+            label="Client"
+            choices={connections.map(({ client, title }) => ({
+              label: title,
+              href: `#${client}`,
+              current: false,
+            }))}
+          />
+          {connections.map((connection) => <ClientSection connection={connection} />)}
+        </>
+      ),
+    });
+  },
+};
+
+function Endpoint({ context: { hrefs, options } }: { context: RouteContext }) {
+  const { stdio } = options.server;
+  return (
+    <div class="endpoint">
+      <Snippet
+        id="endpoint"
+        label="the address"
+        caption="The address, for any client that speaks Streamable HTTP"
+        text={hrefs.absolute(hrefs.mcp())}
+      />
+      {stdio && (
+        <Snippet
+          id="command"
+          label="the command"
+          caption="The command, for any client that starts servers over stdio on this machine"
+          text={[stdio.command, ...stdio.args].map(quote).join(" ")}
+        />
+      )}
+    </div>
+  );
+}
+
+function ClientSection({ connection }: { readonly connection: ClientConnection }) {
+  const { client, title, http, stdio } = connection;
+  return (
+    <section class="client" aria-labelledby={client}>
+      <h2 id={client}>{title}</h2>
+      <div class="client-ways">
+        <Way client={client} title="HTTP" name="http" connection={http} />
+        <Way client={client} title="stdio" name="stdio" connection={stdio} />
+      </div>
+    </section>
+  );
+}
+
+interface WayProps {
+  readonly client: string;
+  readonly title: string;
+  readonly name: string;
+  readonly connection: Connection;
+}
+
+function Way({ client, title, name, connection }: WayProps) {
+  return (
+    <div class="way">
+      <h3>{title}</h3>
+      {connection.kind === "unavailable"
+        ? <p class="remark">{connection.reason}</p>
+        : connection.snippets.map(({ where, text }, index) => (
+          <Snippet
+            id={`${client}-${name}-${index + 1}`}
+            label={`the configuration for ${client} over ${title}`}
+            caption={where}
+            text={text}
+          />
+        ))}
+      {connection.kind === "snippets" && connection.note && <p class="remark">{connection.note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { checkCatalog } from "../catalog/check.ts";
+import type { Catalog, Diagnostic } from "../catalog/types.ts";
+import { Empty } from "../components/empty.tsx";
+import { type Choice, Choices } from "../components/filter_bar.tsx";
+import { Pager } from "../components/pager.tsx";
+import { Problem } from "../components/problem.tsx";
+import { page, type RouteContext, type RouteHandler } from "./answer.ts";
+import { readFilters, slicePage } from "./filters.ts";
+import { fileHref, toProblem } from "./source_files.ts";
+import { count } from "./words.ts";
+
+const PAGE_SIZE = 100;
+const SEVERITIES = ["error", "warning", "note"] as const;
+
+/** `/diagnostics`: everything that is not served or served with problems, as a compiler would say it. */
+export const handler: RouteHandler = {
+  GET: (context) => {
+    const { catalog, hrefs, url } = context;
+    const severity = SEVERITIES.find((each) => each === url.searchParams.get("severity"));
+    const wanted = checkCatalog(catalog).filter((each) => !severity || each.severity === severity);
+    const shown = slicePage(wanted, readFilters(url.searchParams).page, PAGE_SIZE);
+    return page({
+      title: "Problems",
+      description: "What is not served, or served with problems, and how to mend it",
+      href: hrefs.diagnostics(),
+      section: "diagnostics",
+      robots: "noindex",
+      body: (
+        <>
+          <header class="page-head">
+            <h1>Problems</h1>
+            <p class="lede">{summary(catalog)}</p>
+          </header>
+          {checkCatalog(catalog).length > 0 && (
+            <Choices label="Severity" choices={choices(context, severity)} />
+          )}
+          {checkCatalog(catalog).length === 0
+            ? <Empty title="Every file is in order." />
+            : byFile(shown.items).map((group) => (
+              <FileGroup context={context} diagnostics={group} />
+            ))}
+          <Pager
+            drawers={Array.from({ length: shown.pages }, (_, index) => ({
+              label: String(index + 1),
+              href: address(context, severity, index + 1),
+              current: index + 1 === shown.page,
+            }))}
+          />
+        </>
+      ),
+    });
+  },
+};
+
+function summary({ skills, prompts, docs, rejections }: Catalog): string {
+  const withProblems = [...skills.values()].filter(({ state }) => state === "problems").length;
+  const served = `${count(skills.size, "skill")}, ${count(prompts.size, "prompt")} and ${
+    count(docs.size, "page")
+  } are served.`;
+  const unlisted = withProblems === 0
+    ? ""
+    : ` ${count(withProblems, "skill has", "skills have")} errors, so MCP hosts do not list ${
+      withProblems === 1 ? "it" : "them"
+    }.`;
+  const rejected = rejections.length === 0
+    ? ""
+    : ` ${count(rejections.length, "file is", "files are")} not served at all.`;
+  return served + unlisted + rejected;
+}
+
+function choices(
+  context: RouteContext,
+  severity: Diagnostic["severity"] | undefined,
+): readonly Choice[] {
+  const diagnostics = checkCatalog(context.catalog);
+  const numberOf = (each: string) => diagnostics.filter((one) => one.severity === each).length;
+  return [
+    {
+      label: "All",
+      count: diagnostics.length,
+      href: address(context, undefined, 1),
+      current: severity === undefined,
+    },
+    ...SEVERITIES.map((each) => ({
+      label: `${each[0]!.toUpperCase()}${each.slice(1)}s`,
+      count: numberOf(each),
+      href: address(context, each, 1),
+      current: severity === each,
+    })).filter((choice) => choice.count > 0),
+  ];
+}
+
+function address({ hrefs }: RouteContext, severity: string | undefined, page: number): string {
+  const query = new URLSearchParams();
+  if (severity) query.set("severity", severity);
+  if (page > 1) query.set("page", String(page));
+  return query.size === 0 ? hrefs.diagnostics() : `${hrefs.diagnostics()}?${query}`;
+}
+
+function byFile(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
+  const groups = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const group = groups.get(diagnostic.file);
+    if (group) group.push(diagnostic);
+    else groups.set(diagnostic.file, [diagnostic]);
+  }
+  return [...groups.values()];
+}
+
+function FileGroup(
+  { context, diagnostics }: { context: RouteContext; diagnostics: readonly Diagnostic[] },
+) {
+  const { catalog, hrefs } = context;
+  const first = diagnostics[0]!;
+  const href = fileHref(first, catalog, hrefs);
+  return (
+    <section class="problems problems-file">
+      <h2 class="problems-file-name">{href ? <a href={href}>{first.file}</a> : first.file}</h2>
+      <ul>
+        {diagnostics.map((each) => <Problem problem={toProblem(each, catalog, hrefs)} />)}
+      </ul>
+    </section>
+  );
+}

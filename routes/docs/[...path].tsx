@@ -1,0 +1,175 @@
+import { parseDocument } from "../../catalog/frontmatter.ts";
+import type { Doc } from "../../catalog/types.ts";
+import { CopyButton } from "../../components/copy_button.tsx";
+import { DocNav, type DocNavEntry } from "../../components/doc_nav.tsx";
+import { Empty } from "../../components/empty.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { ProblemList } from "../../components/problem_list.tsx";
+import { RenderedHtml } from "../../components/rendered_html.tsx";
+import { Toc } from "../../components/toc.tsx";
+import { type Answer, MISSING, page, type RouteContext, type RouteHandler } from "../answer.ts";
+import { type DocNode, docOrder, docTree, findDocPlace } from "../doc_tree.ts";
+import { renderMarkdown } from "../markdown.ts";
+import { diagnosticsOf } from "../problems.ts";
+import { toProblem } from "../source_files.ts";
+
+/** `/docs/` and everything below it: pages with navigation, contents, previous and next. */
+export const handler: RouteHandler = {
+  GET: (context) => {
+    const { catalog, hrefs, rest, ending } = context;
+    const place = findDocPlace(catalog, rest);
+    if (place === undefined) return MISSING;
+    if (place.kind === "doc") {
+      const to = hrefs.doc(place.doc.path);
+      const isHere = to.endsWith("/") === (ending === "slash");
+      return isHere ? docPage(context, place.doc) : { kind: "redirect", to };
+    }
+    const to = place.path === "" ? hrefs.docs() : hrefs.doc(`${place.path}/index.md`);
+    return ending === "slash" ? folderPage(context, place) : { kind: "redirect", to };
+  },
+};
+
+async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
+  const { catalog, hrefs } = context;
+  const { body } = parseDocument(doc.document.bytes!);
+  const rendered = await renderMarkdown(body, {
+    from: { kind: "doc", doc },
+    catalog,
+    hrefs,
+    dropFirstHeading: true,
+  });
+  const icon = iconName(doc);
+  const href = hrefs.doc(doc.path);
+  return page({
+    title: doc.title,
+    description: doc.description,
+    href,
+    section: "docs",
+    digest: doc.document.digest,
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "TechArticle",
+      headline: doc.title,
+      ...(doc.description !== undefined && { description: doc.description }),
+      url: hrefs.absolute(href),
+    },
+    body: (
+      <div class="doc-desk">
+        <DocNav entries={navEntries(docTree(catalog), context, doc)} />
+        <article class="document">
+          <header class="doc-head">
+            <h1>{icon && <Icon name={icon} />}{doc.title}</h1>
+            {doc.description && <p class="lede">{doc.description}</p>}
+            <p class="doc-tools">
+              <CopyButton
+                source={{ address: hrefs.rawDoc(doc.path) }}
+                label="Copy as Markdown"
+                words="seen"
+              />
+              <a href={hrefs.rawDoc(doc.path)}>Markdown</a>
+            </p>
+          </header>
+          <ProblemList
+            title="Worth mending"
+            problems={diagnosticsOf(catalog, doc).map((each) => toProblem(each, catalog, hrefs))}
+          />
+          <RenderedHtml class="prose" html={rendered.html} />
+          <PreviousNext context={context} doc={doc} />
+        </article>
+        <aside class="doc-toc" aria-label="On this page">
+          {rendered.toc.length > 1 && (
+            <>
+              <h2>On this page</h2>
+              <Toc entries={rendered.toc} />
+            </>
+          )}
+        </aside>
+      </div>
+    ),
+  });
+}
+
+function iconName({ icon }: Doc): string | undefined {
+  return icon?.startsWith("lucide/") ? icon.slice("lucide/".length) : undefined;
+}
+
+function navEntries(
+  nodes: readonly DocNode[],
+  context: RouteContext,
+  current: Doc | undefined,
+): readonly DocNavEntry[] {
+  return nodes.map(({ doc, title, children }) => ({
+    title,
+    href: doc && context.hrefs.doc(doc.path),
+    icon: doc && iconName(doc),
+    current: doc !== undefined && doc === current,
+    children: navEntries(children, context, current),
+  }));
+}
+
+function PreviousNext({ context: { catalog, hrefs }, doc }: { context: RouteContext; doc: Doc }) {
+  const order = docOrder(catalog);
+  const here = order.indexOf(doc);
+  const [previous, next] = [order[here - 1], order[here + 1]];
+  if (previous === undefined && next === undefined) return null;
+  return (
+    <nav class="previous-next" aria-label="Previous and next page">
+      {previous && (
+        <a class="previous" rel="prev" href={hrefs.doc(previous.path)}>
+          <span>Previous</span>
+          {previous.title}
+        </a>
+      )}
+      {next && (
+        <a class="next" rel="next" href={hrefs.doc(next.path)}>
+          <span>Next</span>
+          {next.title}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function folderPage(
+  context: RouteContext,
+  { path, nodes }: { readonly path: string; readonly nodes: readonly DocNode[] },
+): Answer {
+  const { catalog, hrefs } = context;
+  const title = path === "" ? "Docs" : path.slice(path.lastIndexOf("/") + 1);
+  return page({
+    title,
+    href: path === "" ? hrefs.docs() : hrefs.doc(`${path}/index.md`),
+    section: "docs",
+    body: (
+      <div class="doc-desk">
+        <DocNav entries={navEntries(docTree(catalog), context, undefined)} />
+        <article class="document">
+          <header class="doc-head">
+            <h1>{title}</h1>
+          </header>
+          {nodes.length === 0
+            ? (
+              <Empty title="No page is written yet.">
+                <p>
+                  Every Markdown file of the content folder, outside <code>skills/</code> and{" "}
+                  <code>prompts/</code>, becomes a page here.
+                </p>
+              </Empty>
+            )
+            : (
+              <ul class="entries">
+                {nodes.map(({ doc, title }) => (
+                  <li class="entry">
+                    <h2 class="entry-name">
+                      {doc ? <a href={hrefs.doc(doc.path)}>{title}</a> : title}
+                    </h2>
+                    {doc?.description && <p class="entry-text">{doc.description}</p>}
+                  </li>
+                ))}
+              </ul>
+            )}
+        </article>
+      </div>
+    ),
+  });
+}

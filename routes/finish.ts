@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { Answer, RouteContext } from "./answer.ts";
+import type { Assets } from "./assets.ts";
+import { cacheControl } from "./cache_control.ts";
+import { matchesEtag } from "./conditional.ts";
+import type { Finished } from "./page_cache.ts";
+import { renderPage } from "./render.tsx";
+
+/** The answers that become a body. */
+export type Told = Extract<Answer, { kind: "page" | "json" | "text" | "status" }>;
+
+/** What {@linkcode finish} needs beside the answer. */
+export interface FinishOptions {
+  readonly context: Pick<RouteContext, "catalog" | "hrefs" | "options">;
+  readonly assets: Assets;
+  /** Whether the route answers in several types. */
+  readonly varies: boolean;
+}
+
+const encoder = new TextEncoder();
+
+/** Makes body, headers and entity tag of an answer. */
+export function finish(answer: Told, { context, assets, varies }: FinishOptions): Finished {
+  const { text, type } = written(answer, { context, assets });
+  const body = encoder.encode(text);
+  const headers: [string, string][] = [
+    ["content-type", type],
+    [
+      "cache-control",
+      answer.kind === "status" ? "no-store" : cacheControl(context.options),
+    ],
+  ];
+  if (varies) headers.push(["vary", "Accept"]);
+  if (answer.kind === "json" && answer.cors) {
+    headers.push(["access-control-allow-origin", "*"], [
+      "cross-origin-resource-policy",
+      "cross-origin",
+    ]);
+  }
+  return {
+    status: answer.kind === "status" ? answer.status : 200,
+    headers,
+    body,
+    etag: etagOf(body),
+  };
+}
+
+function written(
+  answer: Told,
+  { context, assets }: Pick<FinishOptions, "context" | "assets">,
+): { text: string; type: string } {
+  switch (answer.kind) {
+    case "page":
+      return {
+        text: renderPage({ page: answer.page, context, assets }),
+        type: "text/html; charset=utf-8",
+      };
+    case "json":
+      return { text: answer.text, type: "application/json" };
+    case "status":
+      return { text: JSON.stringify(answer.value), type: "application/json" };
+    case "text":
+      return { text: answer.text, type: "text/plain; charset=utf-8" };
+  }
+}
+
+/** Weak, because compression on the way changes the bytes and not what they say (RFC 9110, 8.8.1). */
+function etagOf(body: Uint8Array): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/** Turns a finished answer into a response; into 304 where the client has it already. */
+export function toResponse({ status, headers, body, etag }: Finished, request: Request): Response {
+  const all = new Headers(headers as [string, string][]);
+  if (status !== 200) return new Response(body, { status, headers: all });
+  all.set("etag", etag);
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers: all });
+  }
+  return new Response(body, { status, headers: all });
+}

@@ -1,0 +1,6 @@
+import type { RouteHandler } from "./answer.ts";
+
+/** `/healthz`: the process is alive. */
+export const handler: RouteHandler = {
+  GET: () => ({ kind: "status", status: 200, value: { alive: true } }),
+};

@@ -1,0 +1,225 @@
+import { parseDocument } from "../catalog/frontmatter.ts";
+import type { Catalog } from "../catalog/types.ts";
+import { Card } from "../components/card.tsx";
+import { Empty } from "../components/empty.tsx";
+import { Choices } from "../components/filter_bar.tsx";
+import { RenderedHtml } from "../components/rendered_html.tsx";
+import { SearchForm } from "../components/search_form.tsx";
+import { Snippet } from "../components/snippet.tsx";
+import { page, type RouteContext, type RouteHandler } from "./answer.ts";
+import { toCard } from "./cards.ts";
+import { connectSnippet } from "./connect.ts";
+import { connectOptions } from "./connect_options.ts";
+import { docOrder } from "./doc_tree.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { count, cut } from "./words.ts";
+
+const CARDS_SHOWN = 6;
+const TAGS_SHOWN = 18;
+const ENTRIES_SHOWN = 6;
+
+/** `/`: what this server is, what it holds, and how to connect to it. */
+export const handler: RouteHandler = {
+  GET: async (context) => {
+    const { catalog, hrefs } = context;
+    const { site, skills, prompts, docs } = catalog;
+    return page({
+      title: "",
+      description: site.description,
+      href: hrefs.home(),
+      jsonLd: {
+        "@context": "https://schema.org",
+        "@type": "DataCatalog",
+        name: site.title,
+        description: site.description,
+        url: hrefs.absolute(hrefs.home()),
+      },
+      body: (
+        <>
+          <header class="hero">
+            <h1>{site.title}</h1>
+            <p class="lede">{site.description}</p>
+            <SearchForm
+              action={hrefs.search()}
+              label="Search skills, prompts and pages"
+              query=""
+              placeholder="Find a skill by topic"
+            />
+            <p class="hero-counts">
+              <a href={hrefs.skills()}>{count(skills.size, "skill")}</a>
+              <a href={hrefs.prompts()}>{count(prompts.size, "prompt")}</a>
+              <a href={hrefs.docs()}>{count(docs.size, "page")}</a>
+              <a href={hrefs.connect()}>Connect a client</a>
+            </p>
+          </header>
+          <Skills context={context} />
+          <div class="home-columns">
+            <Prompts context={context} />
+            <Docs context={context} />
+          </div>
+          <Connect context={context} />
+          {await about(context)}
+        </>
+      ),
+    });
+  },
+};
+
+interface PartProps {
+  readonly context: RouteContext;
+}
+
+function Skills({ context: { catalog, hrefs } }: PartProps) {
+  const shown = [...catalog.skills.values()]
+    .filter(({ outer, state }) => outer === undefined && state === "conforming")
+    .slice(0, CARDS_SHOWN);
+  return (
+    <section class="home-section" aria-labelledby="skills-title">
+      <SectionHead
+        id="skills-title"
+        title="Skills"
+        all={hrefs.skills()}
+        number={catalog.skills.size}
+      />
+      {catalog.skills.size === 0
+        ? <Empty title="No skill is filed here yet." />
+        : (
+          <ul class="cards">
+            {shown.map((skill) => <Card card={toCard(skill, catalog, hrefs)} level={3} />)}
+          </ul>
+        )}
+      <Choices
+        label="Tags"
+        choices={commonTags(catalog).map(([tag, number]) => ({
+          label: tag,
+          count: number,
+          href: hrefs.skills({ tag }),
+          current: false,
+        }))}
+      />
+    </section>
+  );
+}
+
+function commonTags({ skills }: Catalog): readonly (readonly [tag: string, number: number])[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of skills.values()) {
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, TAGS_SHOWN)
+    .sort((a, b) => a[0].localeCompare(b[0], "en"));
+}
+
+function SectionHead(
+  { id, title, all, number }: { id: string; title: string; all: string; number: number },
+) {
+  return (
+    <div class="section-head">
+      <h2 id={id}>{title}</h2>
+      {number > 0 && <a href={all}>All {number.toLocaleString("en-US")}</a>}
+    </div>
+  );
+}
+
+function Prompts({ context: { catalog, hrefs } }: PartProps) {
+  const entries = [...catalog.prompts.values()].slice(0, ENTRIES_SHOWN).map((prompt) => ({
+    title: prompt.title ?? prompt.id,
+    href: hrefs.prompt(prompt.id),
+    text: prompt.description,
+  }));
+  return (
+    <section class="home-section" aria-labelledby="prompts-title">
+      <SectionHead
+        id="prompts-title"
+        title="Prompts"
+        all={hrefs.prompts()}
+        number={catalog.prompts.size}
+      />
+      <Entries entries={entries} empty="No prompt is filed here yet." />
+    </section>
+  );
+}
+
+function Docs({ context: { catalog, hrefs } }: PartProps) {
+  const entries = docOrder(catalog).filter(({ path }) => path !== "index.md")
+    .slice(0, ENTRIES_SHOWN)
+    .map(({ title, path, description }) => ({
+      title,
+      href: hrefs.doc(path),
+      text: description ?? "",
+    }));
+  return (
+    <section class="home-section" aria-labelledby="docs-title">
+      <SectionHead id="docs-title" title="Docs" all={hrefs.docs()} number={catalog.docs.size} />
+      <Entries entries={entries} empty="No page is written yet." />
+    </section>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly { title: string; href: string; text: string }[];
+  readonly empty: string;
+}
+
+function Entries({ entries, empty }: EntriesProps) {
+  if (entries.length === 0) return <Empty title={empty} />;
+  return (
+    <ul class="entries">
+      {entries.map(({ title, href, text }) => (
+        <li class="entry">
+          <h3 class="entry-name">
+            <a href={href}>{title}</a>
+          </h3>
+          {text !== "" && <p class="entry-text">{cut(text, 160)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Connect({ context }: PartProps) {
+  const { hrefs } = context;
+  const { http } = connectSnippet("claude-code", connectOptions(context));
+  return (
+    <section class="home-section" aria-labelledby="connect-title">
+      <div class="section-head">
+        <h2 id="connect-title">Connect</h2>
+        <a href={hrefs.connect()}>Every client</a>
+      </div>
+      <div class="endpoint">
+        <Snippet
+          id="endpoint"
+          label="the address"
+          caption="The MCP address of this server"
+          text={hrefs.absolute(hrefs.mcp())}
+        />
+        {http.kind === "snippets" && (
+          <Snippet
+            id="claude-code"
+            label="the command"
+            caption="In Claude Code"
+            text={http.snippets[0]!.text}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The words of the author: the body of `index.md`. */
+async function about({ catalog, hrefs }: RouteContext) {
+  const doc = catalog.docs.get("index.md");
+  const { body } = doc ? parseDocument(doc.document.bytes!) : { body: "" };
+  if (doc === undefined || body.trim() === "") return null;
+  const { html } = await renderMarkdown(body, {
+    from: { kind: "doc", doc },
+    catalog,
+    hrefs,
+    dropFirstHeading: true,
+  });
+  return (
+    <section class="home-section home-about" aria-label="About">
+      <RenderedHtml class="prose" html={html} />
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { placeholdersOf, type Rendering, renderPrompt } from "../../catalog/prompt.ts";
+import type { Prompt, PromptArgument } from "../../catalog/types.ts";
+import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
+import { CopyButton } from "../../components/copy_button.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { ProblemList } from "../../components/problem_list.tsx";
+import { PromptForm } from "../../components/prompt_form.tsx";
+import { Tags } from "../../components/tags.tsx";
+import { Template, type TemplatePart } from "../../components/template.tsx";
+import { Verbatim } from "../../components/verbatim.tsx";
+import { MISSING, page, type RouteContext, type RouteHandler } from "../answer.ts";
+import { diagnosticsOf } from "../problems.ts";
+import { toProblem } from "../source_files.ts";
+import { callNumber, cut } from "../words.ts";
+import { CallNumber } from "../../components/call_number.tsx";
+
+/** `/prompts/<id>`: the template, its arguments, and a form that fills it in. */
+export const handler: RouteHandler = {
+  GET: (context) => {
+    const { catalog, hrefs, rest, ending, url } = context;
+    const prompt = rest.length === 1 ? catalog.prompts.get(rest[0]!) : undefined;
+    if (prompt === undefined) return MISSING;
+    if (ending === "slash") return { kind: "redirect", to: hrefs.prompt(prompt.id) };
+    const values = readValues(prompt, url.searchParams);
+    return page({
+      title: prompt.title ?? prompt.id,
+      description: cut(prompt.description, 300),
+      href: hrefs.prompt(prompt.id),
+      section: "prompts",
+      digest: prompt.document.digest,
+      ...(url.search !== "" && { robots: "noindex" as const }),
+      body: (
+        <>
+          <Breadcrumbs crumbs={[{ label: "Prompts", href: hrefs.prompts() }]} />
+          <PromptHead context={context} prompt={prompt} />
+          <ProblemList
+            title="Worth mending"
+            problems={diagnosticsOf(catalog, prompt).map((each) => toProblem(each, catalog, hrefs))}
+          />
+          <div class="prompt-desk">
+            <section class="prompt-template" aria-labelledby="template-title">
+              <h2 id="template-title">Template</h2>
+              <Template parts={partsOf(prompt)} />
+            </section>
+            <FillIn context={context} prompt={prompt} values={values} />
+          </div>
+          <Result prompt={prompt} values={values} />
+        </>
+      ),
+    });
+  },
+};
+
+/** What was filled in; absent before the form is sent. */
+type Values = Readonly<Record<string, string>> | undefined;
+
+/**
+ * Reads the arguments of a prompt from a query. Forms send every line end of a text field as CRLF
+ * (HTML, 4.10.22.3), whatever was typed or pasted; the field's own value has LF, and so has ours.
+ */
+function readValues(prompt: Prompt, params: URLSearchParams): Values {
+  const given = prompt.arguments
+    .filter(({ name }) => params.has(name))
+    .map(({ name }) => [name, params.get(name)!.replaceAll("\r\n", "\n")] as const);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+function PromptHead({ context: { hrefs }, prompt }: { context: RouteContext; prompt: Prompt }) {
+  return (
+    <header class="card-head">
+      <CallNumber value={callNumber(prompt.document.digest)} />
+      <div>
+        <h1>{prompt.title ?? prompt.id}</h1>
+        <p class="lede">{prompt.description}</p>
+        <Facts
+          facts={[
+            <code>{prompt.id}</code>,
+            `version ${prompt.version}`,
+            <a href={hrefs.rawPrompt(prompt.id)}>PROMPT.md</a>,
+            prompt.tags.length > 0 && (
+              <Tags
+                tags={prompt.tags.map((name) => ({ name, href: hrefs.prompts({ tag: name }) }))}
+              />
+            ),
+          ]}
+        />
+      </div>
+    </header>
+  );
+}
+
+function FillIn(
+  { context: { hrefs }, prompt, values }: { context: RouteContext; prompt: Prompt; values: Values },
+) {
+  if (prompt.arguments.length === 0) return null;
+  const fields = prompt.arguments.map((argument: PromptArgument) => ({
+    name: argument.name,
+    label: argument.title ?? argument.name,
+    description: argument.description,
+    required: argument.required,
+    value: values && Object.hasOwn(values, argument.name) ? values[argument.name]! : "",
+  }));
+  return (
+    <section class="prompt-arguments" aria-labelledby="arguments-title">
+      <h2 id="arguments-title">Arguments</h2>
+      <PromptForm action={hrefs.prompt(prompt.id)} fields={fields} />
+    </section>
+  );
+}
+
+function Result({ prompt, values }: { prompt: Prompt; values: Values }) {
+  const rendering: Rendering | undefined = values === undefined && prompt.arguments.length > 0
+    ? undefined
+    : renderPrompt(prompt, values ?? {});
+  return (
+    <section id="result" class="prompt-result" aria-labelledby="result-title">
+      <h2 id="result-title">
+        Message
+        {rendering?.kind === "rendered" && (
+          <CopyButton source={{ target: "message" }} label="Copy the message" />
+        )}
+      </h2>
+      {rendering === undefined && <p class="remark">Fill in the arguments to see the message.</p>}
+      {rendering?.kind === "missing" && (
+        <p class="remark">
+          <code>{rendering.argument}</code> is required.
+        </p>
+      )}
+      {rendering?.kind === "rendered" && (
+        <Verbatim id="message" class="message" label="Message">{rendering.text}</Verbatim>
+      )}
+    </section>
+  );
+}
+
+/** Cuts a template at the placeholders that rendering would fill. */
+function partsOf(prompt: Prompt): readonly TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let end = 0;
+  for (const { name, offset, length, isDeclared, isEscaped } of placeholdersOf(prompt)) {
+    if (!isDeclared || isEscaped) continue;
+    parts.push({ kind: "text", text: prompt.template.slice(end, offset) });
+    parts.push({ kind: "slot", text: prompt.template.slice(offset, offset + length), name });
+    end = offset + length;
+  }
+  return [...parts, { kind: "text", text: prompt.template.slice(end) }];
+}

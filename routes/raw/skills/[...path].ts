@@ -1,0 +1,13 @@
+import { MISSING, type RouteHandler } from "../../answer.ts";
+import { cacheControl } from "../../cache_control.ts";
+import { rawFile } from "../../raw_file.ts";
+import { findSkillPlace } from "../../skill_index.ts";
+
+/** `/raw/skills/<path>/<file>`: the exact bytes of a file of a skill. */
+export const handler: RouteHandler = {
+  GET: ({ catalog, rest, ending, request, options }) => {
+    const place = findSkillPlace(catalog, rest);
+    if (place?.kind !== "file" || ending === "slash") return MISSING;
+    return rawFile(place.file, { request, cacheControl: cacheControl(options) });
+  },
+};

@@ -1,0 +1,20 @@
+import type { RouteHandler } from "./answer.ts";
+
+/** `/readyz`: a snapshot is loaded and the process is not shutting down; with counts and generation. */
+export const handler: RouteHandler = {
+  GET: ({ catalog, options }) => {
+    const { ready, generation } = options.readiness?.() ?? { ready: true, generation: 1 };
+    return {
+      kind: "status",
+      status: ready ? 200 : 503,
+      value: {
+        ready,
+        generation,
+        skills: catalog.skills.size,
+        prompts: catalog.prompts.size,
+        docs: catalog.docs.size,
+        diagnostics: catalog.diagnostics.length,
+      },
+    };
+  },
+};

@@ -1,0 +1,54 @@
+import type { Answer, RouteContext, RouteHandler } from "../answer.ts";
+import { MISSING } from "../answer.ts";
+import { findSkillPlace, type SkillPlace } from "../skill_index.ts";
+import { skillList } from "../skill_list.tsx";
+import { filePage } from "./_file.tsx";
+import { folderPage } from "./_folder.tsx";
+import { manifestPage } from "./_manifest.tsx";
+import { skillPage } from "./_skill.tsx";
+
+/** `/skills/<path>/` and everything below it; each thing has one address, with or without a final slash. */
+export const handler: RouteHandler = {
+  GET: (context) => {
+    const place = findSkillPlace(context.catalog, context.rest);
+    if (place === undefined) return MISSING;
+    const { href, ending } = addressOf(place, context);
+    return ending === context.ending ? show(place, context) : { kind: "redirect", to: href };
+  },
+};
+
+function addressOf(
+  place: SkillPlace,
+  { hrefs }: RouteContext,
+): { href: string; ending: "slash" | "name" } {
+  switch (place.kind) {
+    case "skill":
+      return { href: hrefs.skill(place.skill.path), ending: "slash" };
+    case "folder":
+      return { href: hrefs.skillFolder(place.skill.path, place.path), ending: "slash" };
+    case "group":
+      return { href: hrefs.skillGroup(place.path), ending: "slash" };
+    case "file":
+      return { href: hrefs.skillFile(place.skill.path, place.file.path), ending: "name" };
+    case "manifest":
+      return {
+        href: hrefs.manifest(place.skill.path, place.format === "json" ? "json" : "html"),
+        ending: "name",
+      };
+  }
+}
+
+function show(place: SkillPlace, context: RouteContext): Answer | Promise<Answer> {
+  switch (place.kind) {
+    case "skill":
+      return skillPage(context, place.skill);
+    case "file":
+      return filePage(context, place.skill, place.file);
+    case "folder":
+      return folderPage(context, place.skill, place.path);
+    case "manifest":
+      return manifestPage(context, place.skill, place.format);
+    case "group":
+      return skillList(context, place.path);
+  }
+}

@@ -1,0 +1,143 @@
+import { decodeText, readFile } from "../../catalog/files.ts";
+import { parseDocument } from "../../catalog/frontmatter.ts";
+import type { ServedFile, Skill } from "../../catalog/types.ts";
+import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
+import { CodeListing } from "../../components/code_listing.tsx";
+import { CopyButton } from "../../components/copy_button.tsx";
+import { Empty } from "../../components/empty.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { ProblemList } from "../../components/problem_list.tsx";
+import { RenderedHtml } from "../../components/rendered_html.tsx";
+import { type Answer, page, type RouteContext } from "../answer.ts";
+import { highlightCode, renderMarkdown } from "../markdown.ts";
+import { diagnosticsOf } from "../problems.ts";
+import { toProblem } from "../source_files.ts";
+import { callNumber, sizeInWords } from "../words.ts";
+import { crumbsTo } from "./_skill.tsx";
+
+/** Larger texts are shown from their start; the raw file has it all. */
+const SHOWN_BYTES = 512 * 1024;
+
+/** Answers the page of one file: Markdown rendered, code with numbered lines, images shown, others described. */
+export async function filePage(
+  context: RouteContext,
+  skill: Skill,
+  file: ServedFile,
+): Promise<Answer> {
+  const { catalog, hrefs } = context;
+  const problems = diagnosticsOf(catalog, skill)
+    .filter(({ path }) => path === file.location.path);
+  const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+  return page({
+    title: `${file.path} · ${skill.name}`,
+    description: `${file.path}, a file of the skill ${skill.name}`,
+    href: hrefs.skillFile(skill.path, file.path),
+    section: "skills",
+    digest: file.digest,
+    ...(context.url.search !== "" && { robots: "noindex" as const }),
+    body: (
+      <>
+        <Breadcrumbs crumbs={fileCrumbs(skill, file.path, context)} />
+        <header class="page-head">
+          <h1 class="file-name">{name}</h1>
+          <Facts
+            facts={[
+              sizeInWords(file.size),
+              file.mediaType,
+              <span class="call-line">
+                <a href={hrefs.manifest(skill.path)} class="call-number">
+                  {callNumber(file.digest)}
+                </a>
+                <CopyButton source={{ text: file.digest }} label="Copy the digest" />
+              </span>,
+              <a href={hrefs.rawSkillFile(skill.path, file.path)}>Raw</a>,
+              otherView(context, skill, file),
+            ]}
+          />
+        </header>
+        <ProblemList
+          title="Problems in this file"
+          problems={problems.map((each) => toProblem(each, catalog, hrefs))}
+        />
+        {await fileBody(context, skill, file)}
+      </>
+    ),
+  });
+}
+
+/** The way to a file through the folders above it. */
+export function fileCrumbs(skill: Skill, path: string, { hrefs }: RouteContext): readonly Crumb[] {
+  const folders = path.split("/").slice(0, -1);
+  return [
+    ...crumbsTo(skill, hrefs),
+    { label: skill.directoryName, href: hrefs.skill(skill.path) },
+    ...folders.map((label, index) => ({
+      label,
+      href: hrefs.skillFolder(skill.path, folders.slice(0, index + 1).join("/")),
+    })),
+  ];
+}
+
+/** Markdown can be read as a page and as it is written. */
+function otherView({ hrefs, url }: RouteContext, skill: Skill, file: ServedFile) {
+  if (file.path === "SKILL.md") return <a href={hrefs.skill(skill.path)}>Read it as a page</a>;
+  if (file.mediaType !== "text/markdown") return undefined;
+  const href = hrefs.skillFile(skill.path, file.path);
+  return url.searchParams.get("view") === "source"
+    ? <a href={href}>Read it as a page</a>
+    : <a href={`${href}?view=source`}>Source</a>;
+}
+
+async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
+  const { catalog, hrefs, url } = context;
+  const raw = hrefs.rawSkillFile(skill.path, file.path);
+  if (file.mediaType.startsWith("image/")) {
+    return (
+      <p class="picture">
+        <img src={raw} alt={`The image ${file.path}`} />
+      </p>
+    );
+  }
+  if (!file.isText) return <NotShown file={file} raw={raw} />;
+  if (file.size === 0) return <Empty title="This file is empty." />;
+  const text = decodeText((await readFile(file)).subarray(0, SHOWN_BYTES));
+  const asPage = file.mediaType === "text/markdown" && file.path !== "SKILL.md" &&
+    file.size <= SHOWN_BYTES && url.searchParams.get("view") !== "source";
+  if (asPage) {
+    const { body } = parseDocument(new TextEncoder().encode(text));
+    const { html } = await renderMarkdown(body, {
+      from: { kind: "skill", skill, file: file.path },
+      catalog,
+      hrefs,
+    });
+    return (
+      <article class="document">
+        <RenderedHtml class="prose" html={html} />
+      </article>
+    );
+  }
+  return (
+    <>
+      {file.size > SHOWN_BYTES && (
+        <p class="remark">
+          Only the first {sizeInWords(SHOWN_BYTES)} are shown. <a href={raw}>The raw file</a>{" "}
+          has it all.
+        </p>
+      )}
+      <CodeListing text={text} html={await highlightCode(text, file.path)} label={file.path} />
+    </>
+  );
+}
+
+function NotShown({ file, raw }: { readonly file: ServedFile; readonly raw: string }) {
+  return (
+    <Empty title={`A file of type ${file.mediaType} is not shown here.`}>
+      <p>
+        <a href={raw} download>Download it</a> ({sizeInWords(file.size)}) and compare its SHA-256:
+      </p>
+      <p>
+        <code class="digest">{file.digest.slice("sha256:".length)}</code>
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Skill } from "../../catalog/types.ts";
+import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
+import { FileTree, type TreeNode } from "../../components/file_tree.tsx";
+import { type Answer, page, type RouteContext } from "../answer.ts";
+import { toFileTree } from "../file_nodes.ts";
+import { count } from "../words.ts";
+import { fileCrumbs } from "./_file.tsx";
+
+/** Answers the listing of a folder inside a skill. */
+export function folderPage(context: RouteContext, skill: Skill, path: string): Answer {
+  const { hrefs } = context;
+  const nodes = nodesBelow(toFileTree(skill, hrefs), path.split("/"));
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return page({
+    title: `${path}/ · ${skill.name}`,
+    description: `The folder ${path} of the skill ${skill.name}`,
+    href: hrefs.skillFolder(skill.path, path),
+    section: "skills",
+    body: (
+      <>
+        <Breadcrumbs crumbs={fileCrumbs(skill, path, context)} />
+        <header class="page-head">
+          <h1 class="file-name">{name}/</h1>
+          <p class="lede">
+            {count(countFiles(nodes), "file")} of <a href={hrefs.skill(skill.path)}>{skill.name}</a>
+          </p>
+        </header>
+        <FileTree nodes={nodes} />
+      </>
+    ),
+  });
+}
+
+function nodesBelow(
+  nodes: readonly TreeNode[],
+  [name, ...deeper]: readonly string[],
+): readonly TreeNode[] {
+  const folder = nodes.find((node) => node.name.normalize("NFC") === name);
+  if (folder?.kind !== "folder") return [];
+  return deeper.length === 0 ? folder.children : nodesBelow(folder.children, deeper);
+}
+
+function countFiles(nodes: readonly TreeNode[]): number {
+  return nodes.reduce((sum, node) => sum + (node.kind === "file" ? 1 : node.fileCount), 0);
+}

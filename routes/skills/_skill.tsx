@@ -1,0 +1,254 @@
+import { decodeText } from "../../catalog/files.ts";
+import { parseDocument } from "../../catalog/frontmatter.ts";
+import type { Skill } from "../../catalog/types.ts";
+import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
+import { CallNumber } from "../../components/call_number.tsx";
+import { CopyButton } from "../../components/copy_button.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { FileTree } from "../../components/file_tree.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { ProblemList } from "../../components/problem_list.tsx";
+import { Properties } from "../../components/properties.tsx";
+import { RenderedHtml } from "../../components/rendered_html.tsx";
+import { Snippet } from "../../components/snippet.tsx";
+import { Stamp } from "../../components/stamp.tsx";
+import { Tags } from "../../components/tags.tsx";
+import { Toc } from "../../components/toc.tsx";
+import { type Answer, page, type RouteContext } from "../answer.ts";
+import { tagLinks } from "../cards.ts";
+import { downloadCommand } from "../commands.ts";
+import { connectSnippet } from "../connect.ts";
+import { connectOptions } from "../connect_options.ts";
+import { toFileTree } from "../file_nodes.ts";
+import type { Hrefs } from "../hrefs.ts";
+import { renderMarkdown } from "../markdown.ts";
+import { countProblems, diagnosticsOf } from "../problems.ts";
+import { toProblem } from "../source_files.ts";
+import { callNumber, count, cut, sizeInWords, tokensIn } from "../words.ts";
+
+/** Answers the page of one skill: the document, and beside it all that is known of the skill. */
+export async function skillPage(context: RouteContext, skill: Skill): Promise<Answer> {
+  const { catalog, hrefs } = context;
+  const { body } = parseDocument(skill.document.bytes!);
+  const document = await renderMarkdown(body, {
+    from: { kind: "skill", skill, file: "SKILL.md" },
+    catalog,
+    hrefs,
+    dropFirstHeading: true,
+  });
+  const href = hrefs.skill(skill.path);
+  return page({
+    title: skill.name,
+    description: cut(skill.description, 300),
+    href,
+    section: "skills",
+    digest: skill.digest,
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "TechArticle",
+      name: skill.name,
+      description: skill.description,
+      url: hrefs.absolute(href),
+      keywords: skill.tags.join(", "),
+      ...(skill.license && { license: skill.license }),
+    },
+    body: (
+      <>
+        <Breadcrumbs crumbs={crumbsTo(skill, hrefs)} />
+        <SkillHead context={context} skill={skill} title={document.title} />
+        <ProblemList
+          title={problemTitle(skill)}
+          problems={diagnosticsOf(catalog, skill).map((each) => toProblem(each, catalog, hrefs))}
+        />
+        <div class="with-apparatus">
+          <article class="document">
+            {isBlank(document.html)
+              ? <p class="empty-title">This skill has no instructions yet.</p>
+              : <RenderedHtml class="prose" html={document.html} />}
+          </article>
+          <Apparatus context={context} skill={skill} toc={document.toc} />
+        </div>
+      </>
+    ),
+  });
+}
+
+/** Whether nothing but the dropped heading was written. */
+function isBlank(html: string): boolean {
+  return /^\s*(<span class="anchor-target"[^>]*><\/span>)?\s*$/.test(html);
+}
+
+/** The way to a skill through its groups, which are links where they can be opened. */
+export function crumbsTo(skill: Skill, hrefs: Hrefs): readonly Crumb[] {
+  const segments = skill.path.split("/");
+  return [
+    { label: "Skills", href: hrefs.skills() },
+    ...segments.slice(0, -1).map((label, index) => ({
+      label,
+      href: hrefs.skillGroup(segments.slice(0, index + 1).join("/")),
+    })),
+  ];
+}
+
+function SkillHead(
+  { context: { catalog, hrefs }, skill, title }: {
+    readonly context: RouteContext;
+    readonly skill: Skill;
+    readonly title: string | undefined;
+  },
+) {
+  return (
+    <header class="card-head">
+      <CallNumber value={callNumber(skill.digest)} />
+      <div>
+        <h1>{skill.name}</h1>
+        {title !== undefined && title !== skill.name && <p class="card-head-title">{title}</p>}
+        <p class="lede">{skill.description.trim()}</p>
+        <Facts
+          facts={[
+            skill.path !== skill.name && <code>{skill.path}</code>,
+            <a href={hrefs.manifest(skill.path)}>{count(skill.files.size, "file")}</a>,
+            sizeInWords(skill.size),
+            `about ${count(tokensIn(decodeText(skill.document.bytes!)), "token")} to load`,
+            skill.license && cut(skill.license, 60),
+            skill.state === "problems" && (
+              <Stamp {...countProblems(diagnosticsOf(catalog, skill))} />
+            ),
+          ]}
+        />
+      </div>
+    </header>
+  );
+}
+
+function problemTitle({ state }: Skill): string {
+  return state === "problems"
+    ? "Problems: MCP hosts do not list this skill until they are fixed"
+    : "Worth mending";
+}
+
+function Apparatus(
+  { context, skill, toc }: {
+    readonly context: RouteContext;
+    readonly skill: Skill;
+    readonly toc: Awaited<ReturnType<typeof renderMarkdown>>["toc"];
+  },
+) {
+  const { catalog, hrefs } = context;
+  const inner = [...catalog.skills.values()].filter(({ path }) =>
+    path.startsWith(`${skill.path}/`)
+  );
+  return (
+    <aside class="apparatus" aria-label="About this skill">
+      {toc.length > 2 && (
+        <Panel title="Contents" place="beside">
+          <Toc entries={toc} />
+        </Panel>
+      )}
+      <Panel title="Call number">
+        <p class="call-line">
+          <CallNumber value={callNumber(skill.digest)} />
+          <CopyButton source={{ text: skill.digest }} label="Copy the whole digest" />
+          <a href={hrefs.manifest(skill.path)}>Verify</a>
+        </p>
+      </Panel>
+      <Panel title="Use it">
+        <UseIt context={context} skill={skill} />
+      </Panel>
+      <Panel title={count(skill.files.size, "file")}>
+        <FileTree nodes={toFileTree(skill, hrefs)} />
+      </Panel>
+      {skill.references.length > 0 && (
+        <Panel title="References">
+          <ul class="plain">
+            {skill.references.map(({ path, title }) => (
+              <li>
+                <a href={hrefs.skillFile(skill.path, path)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {inner.length > 0 && (
+        <Panel title="Skills inside">
+          <ul class="plain">
+            {inner.map(({ path, name }) => (
+              <li>
+                <a href={hrefs.skill(path)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title="Particulars">
+        <Properties
+          properties={[
+            ["License", skill.license],
+            ["Compatibility", skill.compatibility],
+            ["Allowed tools", skill.allowedTools && <code>{skill.allowedTools}</code>],
+            [
+              "Tags",
+              skill.tags.length === 0 ? undefined : <Tags tags={tagLinks(skill.tags, hrefs)} />,
+            ],
+            ["Inside", skill.outer && <a href={hrefs.skill(skill.outer)}>{skill.outer}</a>],
+            ["Catalogue id", skill.id && <code>{skill.id}</code>],
+          ]}
+        />
+        <FrontmatterTable skill={skill} />
+      </Panel>
+    </aside>
+  );
+}
+
+function UseIt({ context, skill }: { readonly context: RouteContext; readonly skill: Skill }) {
+  const { hrefs } = context;
+  const { http } = connectSnippet("claude-code", connectOptions(context));
+  return (
+    <>
+      {http.kind === "snippets" && (
+        <Snippet
+          id="connect"
+          label="the connect command"
+          caption={
+            <>
+              In Claude Code, or <a href={hrefs.connect()}>any other client</a>
+            </>
+          }
+          text={http.snippets[0]!.text}
+        />
+      )}
+      <Snippet
+        id="download"
+        label="the download command"
+        caption="Or take the files with you"
+        text={downloadCommand(skill, hrefs)}
+      />
+    </>
+  );
+}
+
+function FrontmatterTable({ skill }: { readonly skill: Skill }) {
+  const written = [...skill.frontmatter?.written ?? []];
+  if (written.length === 0) return null;
+  return (
+    <details class="frontmatter">
+      <summary>Frontmatter as written</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {written.map(([name, value]) => (
+            <tr>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

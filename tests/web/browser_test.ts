@@ -1,0 +1,315 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { renderPrompt } from "../../catalog/prompt.ts";
+import { buildIslands, bundleState } from "../../tools/build_islands.ts";
+import { browserPath, startBrowser } from "./browser.ts";
+import { LONG_NAME, makeShowcase } from "./showcase.ts";
+import { makeSite, type TestSite } from "./site.ts";
+
+/** One of every kind of page, and the extremes. */
+const PAGES = [
+  "/",
+  "/skills",
+  "/skills?q=zzzz",
+  "/skills/acme/",
+  "/skills/typesetting/",
+  `/skills/${LONG_NAME}/`,
+  "/skills/broken/",
+  "/skills/typesetting/scripts/",
+  "/skills/typesetting/scripts/measure.py",
+  "/skills/typesetting/references/guide.md",
+  "/skills/typesetting/assets/pixel.png",
+  "/skills/typesetting/assets/blob.bin",
+  "/skills/typesetting/_manifest",
+  "/prompts",
+  "/prompts/letter?to=Ann&text=Hello",
+  "/docs/",
+  "/docs/guide/start",
+  "/search?q=use",
+  "/diagnostics",
+  "/connect",
+  "/nowhere",
+];
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** A running site and a browser to look at it with. */
+interface Desk extends AsyncDisposable {
+  readonly site: TestSite;
+  readonly origin: string;
+  readonly browser: Browser;
+}
+
+async function openDesk(executable: string): Promise<Desk> {
+  if (bundleState() !== "fresh") await buildIslands();
+  let origin = "";
+  const site = makeSite(makeShowcase(500), {
+    server: {
+      origin: () => origin,
+      stdio: { command: "deno", args: ["run", "--allow-read=docs", "main.ts", "stdio"] },
+    },
+  });
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: ({ port }) => origin = `http://127.0.0.1:${port}` },
+    (request) => site.fetch(request),
+  );
+  const browser = await startBrowser(executable);
+  return {
+    site,
+    origin,
+    browser,
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server.shutdown();
+      site[Symbol.dispose]();
+    },
+  };
+}
+
+/** Does something with a page of its own, and holds the page to silence: no error, no violation, no stranger. */
+async function withPage(
+  { browser, origin }: Pick<Desk, "browser" | "origin">,
+  options: BrowserContextOptions,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin, ...options });
+  const complaints: string[] = [];
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && url.protocol !== "data:") complaints.push(`request to ${url}`);
+  });
+  context.on("weberror", (error) => complaints.push(`${error.error()}`));
+  context.on("console", (message) => {
+    const isNotFound = message.text().includes("status of 404");
+    if (message.type() === "error" && !isNotFound) complaints.push(message.text());
+  });
+  try {
+    await use(await context.newPage());
+    assert.deepEqual(complaints, []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits until the islands are there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForSelector("html[data-ready]");
+}
+
+Deno.test("the website in a browser", async (test) => {
+  const executable = browserPath();
+  if (executable === undefined) {
+    assert.notEqual(Deno.env.get("CI"), "true", "Install chromium: the browser tests need it");
+    await test.step({ name: "NOT RUN: no chromium is installed", ignore: true, fn: () => {} });
+    return;
+  }
+  await using desk = await openDesk(executable);
+
+  await test.step("every kind of page is complete without JavaScript", () =>
+    withPage(desk, { javaScriptEnabled: false }, async (page) => {
+      for (const path of PAGES) {
+        await page.goto(path);
+        assert.equal(await page.locator("main h1").count(), 1, path);
+        assert(await page.locator("main").innerText() !== "", path);
+        assert.equal(await page.locator(".copy:visible, .theme-choice:visible").count(), 0, path);
+      }
+    }));
+
+  await test.step("search and prompts work without JavaScript", () =>
+    withPage(desk, { javaScriptEnabled: false }, async (page) => {
+      await page.goto("/");
+      await page.getByRole("searchbox").fill("invoice");
+      await page.getByRole("searchbox").press("Enter");
+      await page.getByRole("link", { name: /billing/ }).first().click();
+      assert.equal(new URL(page.url()).pathname, "/skills/acme/billing/");
+      await fillLetter(desk, page, "two\nlines & <tags>\n");
+    }));
+
+  await test.step("every kind of page is quiet with JavaScript", () =>
+    withPage(desk, {}, async (page) => {
+      for (const path of PAGES) await open(page, path);
+    }));
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [320, 1440]) {
+      await test.step(`axe finds nothing, ${colorScheme}, ${width} pixels`, () =>
+        withPage(desk, { colorScheme, viewport: { width, height: 900 } }, async (page) => {
+          for (const path of PAGES) {
+            await open(page, path);
+            assert.deepEqual(await violations(page), [], path);
+          }
+        }));
+    }
+  }
+
+  await test.step("no page scrolls sideways at 320 pixels", () =>
+    withPage(desk, { viewport: { width: 320, height: 640 } }, async (page) => {
+      for (const path of PAGES) {
+        await page.goto(path);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(width, 320, path);
+      }
+    }));
+
+  await test.step("the palette finds and opens by keyboard alone", () =>
+    withPage(desk, {}, async (page) => {
+      for (const shortcut of ["Control+k", "Meta+k", "/"]) {
+        await open(page, "/connect");
+        await page.keyboard.press(shortcut);
+        await page.waitForSelector("dialog.palette[open]");
+        await page.keyboard.type("invoice");
+        await page.waitForSelector("dialog.palette .hit-title:text('billing')");
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("ArrowUp");
+        if (shortcut === "/") assert.deepEqual(await violations(page), []);
+        await page.keyboard.press("Enter");
+        await page.waitForURL("**/skills/acme/billing/");
+      }
+    }));
+
+  await test.step("the palette closes with Escape and gives the focus back", () =>
+    withPage(desk, {}, async (page) => {
+      await open(page, "/");
+      await page.getByRole("searchbox").focus();
+      await page.keyboard.type("a/b"); // a slash in a field is a slash
+      assert.equal(await page.locator("dialog.palette").count(), 0);
+      assert.equal(await page.getByRole("searchbox").inputValue(), "a/b");
+      await page.locator(".search-link").focus();
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("dialog.palette[open]");
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog.palette", { state: "detached" });
+      assert(
+        await page.locator(".search-link").evaluate((link) => link === document.activeElement),
+      );
+    }));
+
+  await test.step("copying copies exactly, and says so", () =>
+    withPage(desk, { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+      const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+      await open(page, "/skills/typesetting/");
+      await page.getByRole("button", { name: "Copy the whole digest" }).press("Enter");
+      await page.waitForFunction(() =>
+        document.getElementById("announcer")?.textContent === "Copied"
+      );
+      assert.equal(await clipboard(), desk.site.catalog.skills.get("typesetting")!.digest);
+      await open(page, "/skills/typesetting/scripts/windows.cmd");
+      await page.getByRole("button", { name: "Copy scripts/windows.cmd" }).press("Enter");
+      await page.waitForSelector(".copy[data-copied]");
+      assert.equal(await clipboard(), "@echo off\r\necho hello\r\n");
+    }));
+
+  await test.step("code in documents can be copied as it was written", () =>
+    withPage(desk, { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+      await open(page, "/skills/typesetting/");
+      await page.locator(".prose .copy").first().press("Enter");
+      await page.waitForSelector(".prose .copy[data-copied]");
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(text, /^\/\/ A comment\nexport function add\(.*\n.* x{20000}\n}$/);
+    }));
+
+  await test.step("a chosen theme is kept and never flashes the other one", () =>
+    withPage(desk, { colorScheme: "light" }, async (page) => {
+      const background = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await open(page, "/");
+      const light = await background();
+      const button = page.getByRole("button", { name: /Theme/ });
+      await button.press("Enter");
+      assert.equal(await background(), light);
+      await button.press("Enter");
+      const dark = await background();
+      assert.notEqual(dark, light);
+      // Scripts of the bundle are held back: what is there at the first paint is there without them.
+      await page.route(/islands-/, (route) => route.abort());
+      await page.reload({ waitUntil: "commit" });
+      await page.waitForSelector("main");
+      assert.equal(await background(), dark);
+      await page.unroute(/islands-/);
+      await page.evaluate(() => localStorage.clear());
+      await open(page, "/");
+      assert.equal(await background(), light);
+    }).catch((error) => {
+      if (!/ERR_FAILED/.test(String(error))) throw error; // the request that was held back
+    }));
+
+  await test.step("a prompt is rendered in the browser as prompts/get renders it", () =>
+    withPage(desk, {}, async (page) => {
+      for (
+        const text of [
+          "plain",
+          "two\nlines",
+          "\n\nedges\n\n",
+          "<b>&amp;</b> $& \\ {{to}}",
+          "漢字 é 👩‍🚀",
+        ]
+      ) {
+        await fillLetter(desk, page, text);
+      }
+      await page.goto("/prompts/windows?name=Ann");
+      const { template } = desk.site.catalog.prompts.get("windows")!;
+      assert.equal(
+        await page.locator("#message").evaluate((element) => element.textContent),
+        template.replace("{{name}}", "Ann"),
+      );
+    }));
+
+  await test.step("the message follows what is typed, and the address too", () =>
+    withPage(desk, {}, async (page) => {
+      await open(page, "/prompts/letter");
+      await page.getByLabel("text", { exact: false }).last().fill("Hello");
+      await page.locator("#result :text('is required')").waitFor();
+      await page.getByLabel("Addressee").fill("Ann\nBob");
+      await page.locator("#message:has-text('Bob')").waitFor();
+      assert.equal(
+        await page.locator("#message").evaluate((element) => element.textContent),
+        letter(desk, "Ann\nBob", "Hello"),
+      );
+      const shown = await page.locator("#message").innerText();
+      await page.reload();
+      assert.equal(await page.locator("#message").innerText(), shown);
+    }));
+
+  await test.step("a tree of 500 files can be opened, closed and narrowed", () =>
+    withPage(desk, {}, async (page) => {
+      await open(page, "/skills/many-files/");
+      const files = page.locator(".tree-file:visible");
+      assert.equal(await files.count(), 1); // SKILL.md; the folders are closed
+      await page.getByRole("button", { name: "Open all" }).click();
+      assert.equal(await files.count(), 500);
+      await page.getByLabel("Show files whose path holds").fill("file-499");
+      assert.deepEqual(await files.locator("a").allInnerTexts(), ["file-499.txt"]);
+      await page.getByLabel("Show files whose path holds").fill("");
+      await page.getByRole("button", { name: "Close all" }).click();
+      assert.equal(await files.count(), 1);
+    }));
+});
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ html, failureSummary }) =>
+      `${id}: ${html.slice(0, 200)} ${failureSummary}`
+    )
+  );
+}
+
+function letter({ site }: Desk, to: string, text: string): string {
+  const rendered = renderPrompt(site.catalog.prompts.get("letter")!, { to, text });
+  assert(rendered.kind === "rendered");
+  return rendered.text;
+}
+
+/** Fills in the letter by its form and compares the message with what `prompts/get` would answer. */
+async function fillLetter(desk: Desk, page: Page, text: string): Promise<void> {
+  await page.goto("/prompts/letter");
+  await page.locator("textarea[name=to]").fill("Ann");
+  await page.locator("textarea[name=text]").fill(text);
+  await page.getByRole("button", { name: "Fill in" }).click();
+  await page.waitForURL(/to=Ann/);
+  const message = page.locator("#message");
+  await message.waitFor();
+  assert.equal(await message.evaluate((element) => element.textContent), letter(desk, "Ann", text));
+}
