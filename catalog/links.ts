@@ -200,9 +200,14 @@ const MAY_LINK = /\]|<|:\/\/|`(?:\.\/)?(?:references|scripts|assets)\//;
 /** The folders of the Agent Skills specification: a path into one of them is meant as a file of the skill. */
 const PATH = /^(?:\.\/)?(?:references|scripts|assets)\/[\w.\/-]*\w\.\w+$/;
 
+/** Tells whether code is a path into one of the folders of a skill. */
+export function isPath(code: string): boolean {
+  return PATH.test(code);
+}
+
 function writtenAs(token: Token): Pick<WrittenLink, "href" | "kind"> | undefined {
   if (token.type === "code_inline") {
-    return PATH.test(token.content) ? { href: token.content, kind: "path" } : undefined;
+    return isPath(token.content) ? { href: token.content, kind: "path" } : undefined;
   }
   const kind = token.type === "image" ? "image" : "link";
   return { href: String(token.attrGet(kind === "image" ? "src" : "href")), kind };

@@ -12,12 +12,12 @@ const LIMITS: Partial<Record<Language, number>> = {
   cpp: 20_000,
   csharp: 4_000,
   fsharp: 20_000,
-  ini: 20_000,
+  ini: 4_000,
   nix: 20_000,
 };
 
 /** What makes grammars take quadratic time: a very long line, word, or run of blanks. No code that people read has it. */
-const TEDIOUS = /[^\n]{2001}|[\w$]{257}|\s{257}/;
+const TEDIOUS = /[^\n]{2001}|[\w$-]{129}|\s{129}/;
 
 /**
  * Highlights a whole source file by its name; answers what goes into a `code` element. Unknown languages and

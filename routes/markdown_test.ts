@@ -245,6 +245,13 @@ const LINKS: readonly Case[] = [
       `<a href="https://example.org/p.png" ${REL}>d</a> <a href="/skills/kit/scripts/run.py">image</a></p>\n`,
   },
   {
+    name: "a path in code leads to the file, where it is one of the skill",
+    markdown: "`scripts/run.py` `scripts/gone.py` `run.py` [`scripts/run.py`](references/x.md)\n",
+    html: '<p><a href="/skills/kit/scripts/run.py"><code>scripts/run.py</code></a> ' +
+      "<code>scripts/gone.py</code> <code>run.py</code> " +
+      '<a href="/skills/kit/references/x.md"><code>scripts/run.py</code></a></p>\n',
+  },
+  {
     name: "a link holds no link",
     markdown: "[![a](https://example.org/b.svg)](https://example.org) [<https://a.b>](gone.md)\n",
     html: `<p><a href="https://example.org" ${REL}>a</a> ${

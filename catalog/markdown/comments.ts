@@ -7,7 +7,7 @@ import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
  */
 export function dropComments(md: MarkdownIt): void {
   md.block.ruler.before("fence", "comment", dropBlock, {
-    alt: ["paragraph", "reference", "blockquote", "list"],
+    alt: ["paragraph", "reference", "blockquote"],
   });
   md.inline.ruler.before("autolink", "comment", dropInline);
 }

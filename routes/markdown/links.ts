@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import { type LinkTarget, type Place, resolveLink } from "../../catalog/links.ts";
+import { isPath, type LinkTarget, type Place, resolveLink } from "../../catalog/links.ts";
 import { textOf } from "../../catalog/markdown/headings.ts";
 import { placedLinks } from "../../catalog/markdown/positions.ts";
 import type { Catalog } from "../../catalog/types.ts";
@@ -28,7 +28,7 @@ export interface DeadLink {
 type DeadTarget = Extract<LinkTarget, { kind: "missing" | "outside" }>;
 
 /**
- * Makes links and images lead to our pages. Those that lead nowhere are marked, those that must not be followed
+ * Makes links, images and the paths of files in code lead to our pages. Links that lead nowhere are marked, those that must not be followed
  * are text, and images from elsewhere are links: the content security policy would not load them.
  */
 export function setLinks(
@@ -39,12 +39,13 @@ export function setLinks(
   const dead: DeadLink[] = [];
   const targets = new Map<string, LinkTarget>();
   for (const { token, line } of placedLinks(tokens, source)) {
-    if (token.type === "code_inline") continue;
-    const href = writtenHref(token);
+    const isCode = token.type === "code_inline";
+    if (isCode && !(context.from.kind === "skill" && isPath(token.content))) continue;
+    const href = isCode ? token.content : writtenHref(token);
     const target = targets.get(href) ?? resolveLink(context.from, href, context.catalog);
     targets.set(href, target);
     token.meta = { target };
-    if (isDead(target)) dead.push({ href, line });
+    if (isDead(target) && !isCode) dead.push({ href, line });
   }
   for (const { type, children } of tokens) {
     if (type === "inline" && children !== null) setInline(children, context);
@@ -57,7 +58,9 @@ function setInline(children: readonly Token[], context: LinkContext): void {
   const open: Token[] = [];
   for (const [at, token] of children.entries()) {
     if (token.type === "image") setImage(token, context, open.length > 0 ? "text" : "link");
-    else if (token.type === "link_open") open.push(token);
+    else if (token.type === "code_inline") {
+      if (open.length === 0) setPath(token, context);
+    } else if (token.type === "link_open") open.push(token);
     else if (token.type === "link_close") {
       const start = open.pop()!;
       const isEmpty = children[at - 1] === start;
@@ -83,6 +86,14 @@ function setLink(open: Token, close: Token, text: string, context: LinkContext):
     setHtml(open, startTag("a", linkAttributes(target, titleOf(open), context)));
     setHtml(close, `${html}</a>`);
   }
+}
+
+/** The path of a file in code is a link to it, where it is served; what is not may be meant for another place. */
+function setPath(token: Token, context: LinkContext): void {
+  const target = token.meta?.target as LinkTarget | undefined;
+  if (target?.kind !== "skill-file") return;
+  const code = element("code", {}, escapeHtml(token.content));
+  setHtml(token, element("a", linkAttributes(target, undefined, context), code));
 }
 
 function setImage(token: Token, context: LinkContext, fallback: "link" | "text"): void {
