@@ -2,6 +2,7 @@ import type { Config, Reading } from "../config.ts";
 import type { Command } from "../flags.ts";
 import { unknownTool } from "./tools.ts";
 import { check } from "./check.ts";
+import { connect } from "./connect.ts";
 import { list } from "./list.ts";
 import { create } from "./new.ts";
 import { search } from "./search.ts";
@@ -14,7 +15,7 @@ import { stdio } from "./stdio.ts";
 type Run = (serving: Serving) => number | Promise<number>;
 
 /** One file a command. */
-const COMMANDS: Partial<Readonly<Record<Command, Run>>> = {
+const COMMANDS: Readonly<Record<Command, Run>> = {
   serve,
   stdio,
   check,
@@ -22,6 +23,7 @@ const COMMANDS: Partial<Readonly<Record<Command, Run>>> = {
   show,
   search,
   new: create,
+  connect,
 };
 
 /** Does what a command line asks and returns the exit code. */
@@ -48,5 +50,5 @@ async function runCommand(config: Config, rest: Omit<Serving, "config">): Promis
     rest.log.error(unknown);
     return 2;
   }
-  return await COMMANDS[config.command]!({ config, ...rest });
+  return await COMMANDS[config.command]({ config, ...rest });
 }

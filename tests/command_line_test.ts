@@ -249,3 +249,13 @@ Deno.test("every problem of every prompt is listed before the process ends", asy
     stderr,
   );
 });
+
+Deno.test("connect prints the configuration of a client, and names the clients it knows", async () => {
+  const { code, stdout } = await runMain({ args: ["connect", "cursor"] });
+  assert.equal(code, 0);
+  assert.match(stdout, /^Cursor\n\n# HTTP: .*\n\{/);
+  assert(stdout.includes('"url": "http://127.0.0.1:8000/mcp"'), stdout);
+  const unknown = await runMain({ args: ["connect", "cursr"] });
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.stderr, /^error: Unknown client "cursr"\. Did you mean "cursor"\?/);
+});

@@ -1,0 +1,55 @@
+import { closest, distance } from "fastest-levenshtein";
+import { type Client, CLIENTS, type Connection, connectSnippet } from "../routes/connect.ts";
+import type { Serving } from "./serving.ts";
+import { stdioCommand } from "./stdio_command.ts";
+
+/** Prints the configuration for a client, as `/connect` shows it; without a client, for every one. */
+export function connect({ config, terminal, log, program }: Serving): number {
+  const [wanted, ...rest] = config.operands;
+  const unknown = rest[0] ?? (wanted !== undefined && !isClient(wanted) ? wanted : undefined);
+  if (unknown !== undefined) {
+    log.error(
+      `Unknown client "${unknown}".${nearest(unknown)} The clients are ${CLIENTS.join(", ")}`,
+    );
+    return 2;
+  }
+  const { publicUrl, basePath, host, port = 8000 } = config;
+  const options = {
+    name: "personal-mcp",
+    url: `${
+      publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`
+    }/mcp`,
+    stdio: stdioCommand({
+      config,
+      main: program.main,
+      deno: Deno.execPath(),
+      version: Deno.version.deno,
+    }),
+  };
+  const clients = CLIENTS.filter((client) => wanted === undefined || client === wanted);
+  terminal.out(
+    clients.map((client) => {
+      const { title, http, stdio } = connectSnippet(client, options);
+      return `${title}\n\n${text("HTTP", http)}\n${text("stdio", stdio)}`;
+    }).join("\n"),
+  );
+  return 0;
+}
+
+function isClient(word: string): word is Client {
+  return CLIENTS.some((client) => client === word);
+}
+
+function nearest(word: string): string {
+  const near = closest(word, [...CLIENTS]);
+  return distance(word, near) <= word.length / 2 ? ` Did you mean "${near}"?` : "";
+}
+
+function text(transport: string, connection: Connection): string {
+  if (connection.kind === "unavailable") return `# ${transport}: ${connection.reason}\n`;
+  const notes = connection.note === undefined ? "" : `# ${connection.note}\n`;
+  return connection.snippets.map(({ where, text }) =>
+    `# ${transport}: ${where}\n${text.trimEnd()}\n`
+  )
+    .join("\n") + notes;
+}
