@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
-import type { Place } from "../catalog/links.ts";
+import { pathOf, type Place } from "../catalog/links.ts";
 import { createMarkdownParser } from "../catalog/markdown/parser.ts";
-import type { Catalog, ServedFile } from "../catalog/types.ts";
+import type { Catalog } from "../catalog/types.ts";
 import { escapeHtml } from "./highlight.ts";
 import type { Hrefs } from "./hrefs.ts";
 import { setBlocks } from "./markdown/blocks.ts";
@@ -10,6 +10,7 @@ import { element } from "./markdown/elements.ts";
 import { type Heading, setHeadings } from "./markdown/headings.ts";
 import { type DeadLink, setLinks } from "./markdown/links.ts";
 import { setRules } from "./markdown/rules.ts";
+import { Shelf } from "./markdown/shelf.ts";
 
 export { highlightCode } from "./highlight.ts";
 
@@ -41,7 +42,7 @@ setRules(parser);
 
 /**
  * Renders the body of a document for its page. The same text, catalogue and addresses give the same HTML; it is
- * kept as long as they live, one text for each document.
+ * kept while they live and there is room, one text for each document.
  *
  * Raw HTML is text. Headings move down one level where the document has one of level 1 left, since the page has
  * its own. Code is highlighted with plain `hljs-…` classes.
@@ -50,12 +51,8 @@ export function renderMarkdown(
   source: string,
   context: MarkdownContext,
 ): Promise<RenderedMarkdown> {
-  const kept = keptFor(context);
-  if (kept.source !== source) {
-    kept.source = source;
-    kept.rendered = render(source, context);
-  }
-  return kept.rendered!;
+  const key = `${context.dropFirstHeading ? "drop" : "keep"} ${pathOf(context.from)}`;
+  return shelfOf(context).take(key, source, () => render(source, context));
 }
 
 async function render(source: string, context: MarkdownContext): Promise<RenderedMarkdown> {
@@ -91,32 +88,13 @@ function remark(text: string): string {
   return element("p", { class: "remark" }, escapeHtml(text)) + "\n";
 }
 
-interface Kept {
-  source?: string;
-  rendered?: Promise<RenderedMarkdown>;
-}
-
-type KeptByFile = WeakMap<ServedFile, { readonly keep: Kept; readonly drop: Kept }>;
-
-const keptByCatalog = new WeakMap<Catalog, WeakMap<Hrefs, KeptByFile>>();
+const shelves = new WeakMap<Catalog, WeakMap<Hrefs, Shelf<RenderedMarkdown>>>();
 
 /** Links depend on the whole catalogue, so that a new snapshot renders anew. */
-function keptFor({ from, catalog, hrefs, dropFirstHeading }: MarkdownContext): Kept {
-  const byHrefs = getOrAdd(keptByCatalog, catalog, () => new WeakMap<Hrefs, KeptByFile>());
-  const byFile = getOrAdd(byHrefs, hrefs, (): KeptByFile => new WeakMap());
-  const kept = getOrAdd(byFile, fileOf(from), () => ({ keep: {}, drop: {} }));
-  return kept[dropFirstHeading ? "drop" : "keep"];
-}
-
-function fileOf(from: Place): ServedFile {
-  if (from.kind === "skill") return from.skill.files.get(from.file) ?? from.skill.document;
-  return from.kind === "doc" ? from.doc.document : from.prompt.document;
-}
-
-function getOrAdd<K extends WeakKey, V>(map: WeakMap<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+function shelfOf({ catalog, hrefs }: MarkdownContext): Shelf<RenderedMarkdown> {
+  let ofCatalog = shelves.get(catalog);
+  if (ofCatalog === undefined) shelves.set(catalog, ofCatalog = new WeakMap());
+  let shelf = ofCatalog.get(hrefs);
+  if (shelf === undefined) ofCatalog.set(hrefs, shelf = new Shelf());
+  return shelf;
 }

@@ -28,8 +28,9 @@ export interface DeadLink {
 type DeadTarget = Extract<LinkTarget, { kind: "missing" | "outside" }>;
 
 /**
- * Makes links, images and the paths of files in code lead to our pages. Links that lead nowhere are marked, those that must not be followed
- * are text, and images from elsewhere are links: the content security policy would not load them.
+ * Makes links, images and the paths of files in code lead to our pages. Links that lead nowhere are marked, those
+ * that must not be followed are text, and images from elsewhere are links: the content security policy would not
+ * load them.
  */
 export function setLinks(
   tokens: readonly Token[],
