@@ -29,7 +29,10 @@ export function referencesOf(
     const path = posix.normalize(written);
     const reason = whyInvalid(id, written, path, files);
     if (reason === undefined) paths.set(id, path);
-    else problems.push(invalid(reason, placeOf(frontmatter, `metadata.${key}`)));
+    else {
+      const at = isKebabCase(id) ? "value" : "key";
+      problems.push(invalid(reason, placeOf(frontmatter, `metadata.${key}`, at)));
+    }
   }
   addImplicit(paths, files);
   const references = [...paths].sort(([a], [b]) => compareCodePoints(a, b))

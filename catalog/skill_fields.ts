@@ -26,7 +26,11 @@ function checkField(frontmatter: Frontmatter, field: string, value: YamlValue): 
   }
   const text = TEXT_FIELDS.get(field);
   if (text !== undefined && typeof value !== "string") {
-    return [problem(text[0], `${field} must be text, but is ${kindOf(value)}`, text[1], at)];
+    const isTexts = Array.isArray(value) && value.every((each) => typeof each === "string");
+    const fix = isTexts && field === "allowed-tools"
+      ? `Write one text: ${field}: ${value.join(" ")}`
+      : text[1];
+    return [problem(text[0], `${field} must be text, but is ${kindOf(value)}`, fix, at)];
   }
   if (FIELDS.includes(field)) return [];
   const message = `${quote(field)} is no field of the Agent Skills specification`;

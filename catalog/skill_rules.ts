@@ -117,13 +117,13 @@ function checkName(frontmatter: Frontmatter, directoryName: string): readonly Pr
     const fix = `Quote it: name: "${frontmatter.written.get("name") ?? ""}"`;
     return [problem("skill-name-invalid", message, fix, at)];
   }
-  return [...checkNameForm(name, at), ...checkNameMatch(name, directoryName, at)];
+  return [...checkNameForm(name, directoryName, at), ...checkNameMatch(name, directoryName, at)];
 }
 
 /** Names that a host refuses or that cannot be a folder everywhere (naming a file, Win32). */
 const RESERVED = /claude|anthropic|^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/;
 
-function checkNameForm(name: string, at: Place): readonly Problem[] {
+function checkNameForm(name: string, directoryName: string, at: Place): readonly Problem[] {
   const reserved = RESERVED.exec(name)?.[0];
   if (isKebabCase(name) && name.length <= 64) {
     return reserved === undefined ? [] : [problem(
@@ -136,17 +136,16 @@ function checkNameForm(name: string, at: Place): readonly Problem[] {
   return [problem(
     "skill-name-invalid",
     `name must be 1 to 64 of a-z, 0-9 and single hyphens between them, but is ${quote(name)}`,
-    suggestName(name),
+    suggestName(name, directoryName),
     at,
   )];
 }
 
-function suggestName(name: string): string {
+function suggestName(name: string, directoryName: string): string {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 64)
     .replace(/^-+|-+$/g, "");
-  return slug === ""
-    ? "Write a name in a-z, 0-9 and hyphens"
-    : `Write name: ${slug}, and name the directory alike`;
+  if (slug === "") return "Write a name in a-z, 0-9 and hyphens";
+  return `Write name: ${slug}${slug === directoryName ? "" : ", and name the directory alike"}`;
 }
 
 function checkNameMatch(name: string, directoryName: string, at: Place): readonly Problem[] {
@@ -154,7 +153,9 @@ function checkNameMatch(name: string, directoryName: string, at: Place): readonl
   return [problem(
     "skill-name-mismatch",
     `name must equal its directory ${quote(directoryName)}, but is ${quote(name)}`,
-    `Write name: ${directoryName}, or rename the directory to ${quote(name)}`,
+    `Write name: ${directoryName}${
+      isKebabCase(name) ? `, or rename the directory to ${quote(name)}` : ""
+    }`,
     at,
   )];
 }

@@ -328,7 +328,7 @@ Deno.test("a declared reference may be written with a dot, not outside, not in c
   );
   assert.deepEqual(bad.problems, [
     "5:18 error skill-reference-invalid",
-    "6:16 error skill-reference-invalid",
+    "6:3 error skill-reference-invalid",
     "7:17 error skill-reference-invalid",
   ]);
 });

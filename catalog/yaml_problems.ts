@@ -28,6 +28,8 @@ const KNOWN: readonly ((complaint: Complaint) => Explanation | undefined)[] = [
   tabIndent,
   reservedStart,
   severalFlowValues,
+  indentedField,
+  textAfterBlockSign,
   unquotedColon,
   textAfterQuote,
   unclosedQuote,
@@ -86,6 +88,7 @@ const FIELD = String.raw`^(\s*(?:- +)*[^\s:#'"\[{&*!|>@%-][^:\n]*:[ \t]+)`;
 const RESERVED_START = new RegExp(`${FIELD}([@\`%].*)$`);
 const FLOW_START = new RegExp(`${FIELD}([[{].*[\\]}].*)$`);
 const QUOTE_START = new RegExp(`${FIELD}(["'].*)$`);
+const BLOCK_SIGN = new RegExp(`${FIELD}([|>][-+0-9]*)[ \t]+([^#\\s].*)$`);
 const PLAIN = new RegExp(`${FIELD}([^\\s"'|>[{].*)$`);
 
 /** A value whose quote is not closed on its line. */
@@ -114,6 +117,36 @@ function severalFlowValues({ line }: Complaint): Explanation | undefined {
   };
 }
 
+const INDENTED =
+  /^\n( +)(name|description|license|compatibility|metadata|allowed-tools|title|tags|x-personal-mcp):(?=\s)/;
+
+/** A field that is indented by mistake continues the value above it. */
+function indentedField({ line, start, yaml }: Complaint): Explanation | undefined {
+  const [, field] = PLAIN.exec(line) ?? [];
+  const [all, blanks = "", name = ""] = INDENTED.exec(yaml.slice(start + line.length)) ?? [];
+  if (field === undefined || all === undefined || /:(?=\s)/.test(line.slice(field.length))) {
+    return undefined;
+  }
+  return {
+    code: "yaml-invalid",
+    message: `${name} is indented, so that it continues the line above`,
+    fix: `Remove the blanks before ${name}`,
+    offset: start + line.length + 1 + blanks.length,
+  };
+}
+
+/** `>` and `|` open a text on the lines below. */
+function textAfterBlockSign({ line, start }: Complaint): Explanation | undefined {
+  const [, field, sign, text] = BLOCK_SIGN.exec(line) ?? [];
+  if (field === undefined || sign === undefined || text === undefined) return undefined;
+  return {
+    code: "yaml-invalid",
+    message: `text follows the sign ${sign}, which opens a text on the lines below`,
+    fix: `Drop the sign: ${field.trim()} ${inQuotes(text.trim())}`,
+    offset: start + field.length,
+  };
+}
+
 /** The colon is pointed at where it stands, in the line of the field or in one that continues it. */
 function unquotedColon({ line, start, yaml }: Complaint): Explanation | undefined {
   const [, field, value] = PLAIN.exec(line) ?? [];
@@ -138,7 +171,9 @@ function textAfterQuote({ error, line }: Complaint): Explanation | undefined {
     return undefined;
   }
   const [, mark = "", inner = ""] = /^(["'])(.*)\1$/.exec(value.trim()) ?? [];
-  const isOneText = inner.split(mark).length % 2 === 0; // 'it's', not "a" and "b"
+  // 'it's' and "Says "hi" to me" are one text each; "a" and "b" are two.
+  const isOneText = inner.split(mark).length % 2 === 0 ||
+    /^\s|^$/.test(inner.charAt(inner.indexOf(mark) - 1));
   return {
     code: "yaml-unclosed-quote",
     message: "text follows the quote that ends the value",

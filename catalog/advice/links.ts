@@ -1,3 +1,4 @@
+import { dirname, relative } from "node:path/posix";
 import { quote } from "../diagnostics.ts";
 import { factsOf } from "../document.ts";
 import {
@@ -47,7 +48,7 @@ function adviseLink(link: WrittenLink, from: Origin, catalog: Catalog): Problem 
   const target = resolveLink(from, href, catalog);
   switch (target.kind) {
     case "missing":
-      return advise("link-missing", ...missing(link, target.near), place);
+      return advise("link-missing", ...missing(link, target.near ?? namesake(href, from)), place);
     case "outside":
       return advise(
         "link-outside",
@@ -65,6 +66,21 @@ function adviseLink(link: WrittenLink, from: Origin, catalog: Catalog): Problem 
     default:
       return adviseAnchor(target, from, place);
   }
+}
+
+/** The only file of the skill that has the name, in whatever folder. */
+function namesake(href: string, from: Origin): string | undefined {
+  if (from.kind !== "skill") return undefined;
+  const name = nameOf(href.replace(/[?#].*$/, ""));
+  const found = [...from.skill.files.keys()].filter((path) =>
+    [name, `${name}.md`].includes(nameOf(path))
+  );
+  if (name === "" || found.length !== 1 || found[0] === from.file) return undefined;
+  return relative(dirname(from.file), found[0]!);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 }
 
 /** Blanks that look like a plain one. */

@@ -13,6 +13,7 @@ export const ADVICE = {
   "body-comment": note("Comments are read by agents and not shown to people"),
   "yaml-ambiguous": note("A value reads the same in every YAML version"),
   "yaml-multi-line": warning("A quoted or bracketed value stands on one line"),
+  "yaml-comment": warning("A value does not begin with #"),
   "link-missing": warning("A link leads to something that is served"),
   "link-anchor-missing": warning("A link to a heading leads to a heading"),
   "link-outside": warning("A link stays inside the served folder"),

@@ -115,6 +115,13 @@ export const FRONTMATTER_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     at: "skills/trip-plan/SKILL.md:5:13",
     fix: 'Quote it: reviewed: "2026-04-24"',
   },
+  "yaml-comment": {
+    why: "What follows a `#` is for people who read the file; the field is empty.",
+    bad: skill([DESCRIPTION, "compatibility: #1 in Python"]),
+    good: skill([DESCRIPTION, 'compatibility: "#1 in Python"']),
+    at: "skills/trip-plan/SKILL.md:4:16",
+    fix: 'Quote it: compatibility: "#1 in Python"',
+  },
   "yaml-multi-line": {
     why: "Some clients read the block line by line and refuse the whole skill.",
     bad: skill(['description: "Plans a trip.', '  Use when asked for an itinerary."']),

@@ -29,7 +29,7 @@ export const SKILL_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     bad: document(["name: Trip Plan", DESCRIPTION], BODY),
     good: skill(),
     at: "skills/trip-plan/SKILL.md:2:7",
-    fix: "Write name: trip-plan, and name the directory alike",
+    fix: "Write name: trip-plan",
   },
   "skill-name-mismatch": {
     why: "A skill is addressed by its directory; a host that compares the two leaves it out.",
