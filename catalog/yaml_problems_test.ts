@@ -23,7 +23,7 @@ const ROWS: readonly [string, string, string][] = [
   ["list:\n  - b: c: d\n", "3:9", 'Quote the value: - b: "c: d"'],
   ["name: a\n description: b\n", "3:2", "Remove the blanks before description"],
   ["description: >- Builds: it\n", "2:14", 'Drop the sign: description: "Builds: it"'],
-  ['description: "Say "hi" now."\n', "2:19", "Quote the value: description: 'Say \"hi\" now.'"],
+  ['description: "Say "hi" now."\n', "2:20", "Quote the value: description: 'Say \"hi\" now.'"],
   ["description: @Watch\n", "2:14", 'Quote the value: description: "@Watch"'],
   ["description: `code` first\n", "2:14", 'Quote the value: description: "`code` first"'],
   ["description: %x\n", "2:14", 'Quote the value: description: "%x"'],
