@@ -6,7 +6,7 @@ import { findLanguageOfFile, type Language, type LanguageEntry, LANGUAGES } from
 export type Highlighter = (code: string) => string;
 
 /** How much code of one block or file is highlighted, in characters; the grammars named here are slow ones. */
-const LIMIT = 60_000;
+const LIMIT = 40_000;
 const LIMITS: Partial<Record<Language, number>> = {
   c: 20_000,
   cpp: 20_000,
@@ -17,7 +17,7 @@ const LIMITS: Partial<Record<Language, number>> = {
 };
 
 /** What makes grammars take quadratic time: a very long line, word, or run of blanks. No code that people read has it. */
-const TEDIOUS = /[^\n]{2001}|[\w$-]{129}|\s{129}/;
+const TEDIOUS = /[^\n]{2001}|[\p{L}\p{N}_$-]{129}|\s{129}/u;
 
 /**
  * Highlights a whole source file by its name; answers what goes into a `code` element. Unknown languages and
