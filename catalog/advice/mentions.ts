@@ -51,7 +51,9 @@ function wordsOf(texts: readonly Written[]): Words {
 
 /** `./references/guide.md#setup.` names `guide.md`, and `assets/` the folder. */
 function nameIn(word: string): string {
-  const path = word.replace(/[#?].*$/, "").replace(/[.:]+$/, "").replace(/^\.\//, "");
+  let end = word.search(/[#?]|$/);
+  while (end > 0 && ".:".includes(word[end - 1]!)) end--; // a pattern would take quadratic time
+  const path = word.slice(word.startsWith("./") ? 2 : 0, end);
   return path.endsWith("/") ? path : path.slice(path.lastIndexOf("/") + 1);
 }
 
