@@ -30,12 +30,16 @@ export function readYaml(yaml: string): YamlBlock {
   });
   const unknownTags = document.warnings.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   const problems = [
-    ...[...document.errors, ...unknownTags].map((error) => explainYaml(error, yaml, place)),
+    ...[...document.errors, ...unknownTags].slice(0, MOST_EXPLAINED)
+      .map((error) => explainYaml(error, yaml, place)),
     ...refusedNodes(document, place),
   ];
   if (problems.length > 0) return unreadable(firstOfEachLine(problems));
   return toBlock(document.contents, yaml, place);
 }
+
+/** A hostile block makes thousands of complaints, and each takes a look at the whole block. */
+const MOST_EXPLAINED = 20;
 
 function unreadable(problems: readonly Problem[]): YamlBlock {
   return { frontmatter: undefined, problems };
