@@ -1,16 +1,17 @@
 /**
- * One search over skills, prompts and pages, for every face alike (contract, section 7). This file decides what is
- * found and in which order; its siblings know text, SQLite and excerpts. Queries are read here and never reach
- * SQLite as anything but quoted words.
+ * One search over skills, prompts and pages, for every face alike (contract, section 7). This file filters, counts
+ * and pages; `search/rank.ts` decides what is found and in which order, and its siblings know text, SQLite and
+ * excerpts.
  */
-import { excerptFrom, type Piece, type Source } from "./search/excerpt.ts";
+import { type Excerpt, excerptFrom, type Piece, type Source } from "./search/excerpt.ts";
 import type { Row } from "./search/index.ts";
 import { parseQuery } from "./search/query.ts";
 import { find, type Finding } from "./search/rank.ts";
-import { bodyOf, supportingMarkdown, textOf } from "./search/rows.ts";
+import { bodyOf, type Entry, supportingMarkdown, textOf } from "./search/rows.ts";
 import { buildView, builtView } from "./search/view.ts";
 import type { Catalog } from "./types.ts";
 
+/** What a hit is. */
 export type Kind = "skill" | "prompt" | "doc";
 
 /** What to look for. Every filter narrows; an empty query lists what the filters leave. */
@@ -27,6 +28,7 @@ export interface SearchQuery {
   readonly limit?: number;
 }
 
+/** One entry that was found. */
 export interface SearchHit {
   readonly kind: Kind;
   /** The path of the skill, the id of the prompt, the path of the page. */
@@ -37,6 +39,7 @@ export interface SearchHit {
   readonly file: string | undefined;
 }
 
+/** A page of hits, and what there is to know about all of them. */
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   /** Hits before paging. */
@@ -92,15 +95,17 @@ function countBy<T>(rows: readonly Row[], keysOf: (row: Row) => readonly T[]): M
   return counts;
 }
 
+/** The texts of an entry, the most telling first; each is decoded when it is its turn. */
+function* sourcesOf(entry: Entry): Generator<Source> {
+  yield { text: entry.description ?? "", file: undefined };
+  yield { text: bodyOf(entry), file: undefined };
+  for (const file of supportingMarkdown(entry)) yield { text: textOf(file), file: file.path };
+}
+
 /** The excerpt is half the work of a search and many callers do without it: it is made when it is asked for. */
 function hitOf({ entry, key }: Row, { terms, begun }: Finding): SearchHit {
-  const sources: Source[] = [
-    { text: () => entry.description ?? "" },
-    { text: () => bodyOf(entry) },
-    ...supportingMarkdown(entry).map((file) => ({ text: () => textOf(file), file: file.path })),
-  ];
-  let made: ReturnType<typeof excerptFrom> | undefined;
-  const excerpt = () => made ??= excerptFrom(sources, terms, begun);
+  let made: Excerpt | undefined;
+  const excerpt = () => made ??= excerptFrom(sourcesOf(entry), terms, begun);
   return {
     kind: entry.kind,
     key,

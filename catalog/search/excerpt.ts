@@ -7,11 +7,11 @@ export interface Piece {
   readonly match: boolean;
 }
 
-/** A text to take an excerpt from, decoded when it is its turn. */
+/** A text to take an excerpt from. */
 export interface Source {
-  readonly text: () => string;
+  readonly text: string;
   /** The supporting file that it is, if it is one. */
-  readonly file?: string;
+  readonly file: string | undefined;
 }
 
 /** An excerpt and the supporting file it comes from. */
@@ -34,39 +34,35 @@ const NEIGHBORHOOD = 1 << 14;
 
 /**
  * Takes the excerpt from the source in which most of the terms stand, of equals the first; where none does, from
- * the beginning of the first source. Words that begin with `begun`, the last term, match too.
+ * the beginning of the first source. Words that begin with `begun`, the last term, match too. Asks for no more
+ * sources once all terms are found.
  */
 export function excerptFrom(
-  sources: readonly Source[],
+  sources: Iterable<Source>,
   terms: readonly string[],
   begun?: string,
 ): Excerpt {
   const needles = terms.map(needleOf);
-  const excerpt = ({ text, file }: Candidate): Excerpt | undefined => {
+  const excerpt = ({ text, file }: Source): Excerpt | undefined => {
     const pieces = piecesOf(neighborhood(text, needles), terms, begun);
     return pieces.some(({ match }) => match) ? { pieces, file } : undefined;
   };
-  const candidates: Candidate[] = [];
-  for (const { text: read, file } of sources) {
-    const text = read();
-    const folded = fold(text);
+  let opening: string | undefined;
+  const partial: { source: Source; found: number }[] = [];
+  for (const source of sources) {
+    opening ??= source.text.slice(0, NEIGHBORHOOD);
+    const folded = fold(source.text);
     const found = needles.filter((needle) => folded.includes(needle)).length;
-    const whole = found > 0 && found === needles.length && excerpt({ text, file, found });
+    const whole = found > 0 && found === needles.length && excerpt(source);
     if (whole) return whole;
-    if (found > 0) candidates.push({ text, file, found });
+    if (found > 0) partial.push({ source, found });
+    if (needles.length === 0) break;
   }
-  for (const candidate of candidates.toSorted((a, b) => b.found - a.found)) {
-    const part = excerpt(candidate);
+  for (const { source } of partial.sort((a, b) => b.found - a.found)) {
+    const part = excerpt(source);
     if (part) return part;
   }
-  return { pieces: piecesOf(sources[0]?.text().slice(0, NEIGHBORHOOD) ?? "", []), file: undefined };
-}
-
-/** A source in which some words seem to stand. */
-interface Candidate {
-  readonly text: string;
-  readonly file: string | undefined;
-  readonly found: number;
+  return { pieces: piecesOf(opening ?? "", []), file: undefined };
 }
 
 /** What every form of a word begins with; enough to see whether a text can hold it. */

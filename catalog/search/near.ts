@@ -24,7 +24,7 @@ export function nearWords(index: SearchIndex, word: string): string[] {
     .map((other) => other.word);
 }
 
-/** Edit distance in which two neighbors that changed places count half more than one edit, not two. */
+/** Edit distance; two neighbors that changed places are one edit and a half, not two. */
 function apart(a: string, b: string): number {
   const edits = distance(a, b);
   return edits === 2 && isSwap(a, b) ? 1.5 : edits;
@@ -37,25 +37,32 @@ function isSwap(a: string, b: string): boolean {
     a.slice(first + 2) === b.slice(first + 2);
 }
 
-/** Finds up to five names in the view that share most of their letter triples with `name`. */
+/** Finds up to five entries whose name, or a word of it, is spelled most like `name`. */
 export function nearNames(view: View, name: string): string[] {
-  const wanted = trigrams(name);
+  const wanted = name.slice(0, LONGEST_NAME);
+  const seen = new Map<string, number>();
+  const partial = (word: string): number => { // many names share their words
+    const known = seen.get(word) ?? PART_OF_NAME * likeness(wanted, word);
+    seen.set(word, known);
+    return known;
+  };
+  const nearness = (other: string) =>
+    Math.max(likeness(wanted, other), ...other.split(" ").map(partial));
   return view.rows
-    .map(({ key, leadingNames }) => ({
-      key,
-      likeness: Math.max(0, ...leadingNames.map((other) => likeness(wanted, trigrams(other)))),
-    }))
-    .filter(({ likeness }) => likeness >= 0.3)
-    .sort((a, b) => b.likeness - a.likeness)
+    .map(({ key, leadingNames }) => ({ key, nearness: Math.max(0, ...leadingNames.map(nearness)) }))
+    .filter(({ nearness }) => nearness >= PART_OF_NAME * LEAST_LIKENESS)
+    .sort((a, b) => b.nearness - a.nearness)
     .slice(0, 5).map(({ key }) => key);
 }
 
-function trigrams(text: string): Set<string> {
-  const padded = `  ${text.slice(0, 80)} `;
-  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
-}
+const LONGEST_NAME = 80;
+/** Half of the letters in place. */
+const LEAST_LIKENESS = 0.5;
+/** A word of a name counts less than the name. */
+const PART_OF_NAME = 0.9;
 
-/** Dice's coefficient: 0 for nothing in common, 1 for the same. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  return 2 * a.intersection(b).size / (a.size + b.size);
+/** The share of letters that can stay: 1 for the same text. Texts of very different length are not compared. */
+function likeness(a: string, b: string): number {
+  const [shorter, longer] = [a.length, b.length].sort((x, y) => x - y) as [number, number];
+  return shorter < longer * LEAST_LIKENESS ? 0 : 1 - apart(a, b) / longer;
 }

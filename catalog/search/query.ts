@@ -11,7 +11,7 @@ const STOP_WORDS = new Set(
 );
 
 /** More words than anybody means; what a pasted page has beyond them is not looked at. */
-const MOST_WORDS = 32;
+const MOST_WORDS = 16;
 
 /** A query taken apart. */
 export interface Query {

@@ -52,21 +52,18 @@ export function find(view: View, query: Query, accepts: (row: Row) => boolean): 
   return { ...nothing, rows: [], near: nearNames(view, query.name) };
 }
 
-/** Reads the query ever less strictly; near words are looked for only when they are needed. */
+/** Reads the query ever less strictly; near words take the place of words that no row has. */
 function* readings(view: View, query: Query): Generator<Reading> {
   const groups = query.terms.map((term) => [term]);
   yield { groups, demand: "all", near: [] };
   yield { groups, demand: "all, the last begun", near: [] };
-  const nearGroups = query.terms.map((term) =>
+  const mends = query.terms.map((term) =>
     view.index.knows(term) ? [] : nearWords(view.index, term)
   );
-  const near = nearGroups.flat();
-  const mended = groups.map((group, place) =>
-    nearGroups[place]?.length ? nearGroups[place] : group
-  );
+  const near = [...new Set(mends.flat())];
+  const mended = groups.map((group, place) => mends[place]?.length ? mends[place] : group);
   if (near.length > 0) yield { groups: mended, demand: "all", near };
-  yield { groups, demand: "any", near: [] };
-  if (near.length > 0) yield { groups: mended, demand: "any", near };
+  yield { groups: mended, demand: "any", near };
 }
 
 function namedRows(view: View, name: string): Named {
