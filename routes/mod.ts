@@ -82,12 +82,28 @@ export function createSite(options: SiteOptions): Site {
   app.onError((error, context: Context) => desk.broken(error, context.req.raw));
   return {
     async fetch(request) {
-      if (request.method === "GET" || request.method === "HEAD") {
-        return secure(await app.fetch(request));
+      if (request.method === "GET") return secure(await app.fetch(request));
+      if (request.method === "HEAD") {
+        return await withoutBody(secure(await app.fetch(asGet(request))));
       }
       return secure(new Response("Only GET and HEAD.\n", { status: 405, headers: ONLY_READING }));
     },
   };
+}
+
+/** Ranges are for GET alone (RFC 9110, 14.2). */
+function asGet({ url, headers }: Request): Request {
+  const kept = new Headers(headers);
+  kept.delete("range");
+  return new Request(url, { headers: kept });
+}
+
+/** Says how long the body would have been: servers take an absent body for an empty one. */
+async function withoutBody(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const { byteLength } = await response.arrayBuffer();
+  if (status !== 304) headers.set("content-length", String(byteLength));
+  return new Response(null, { status, headers });
 }
 
 const ONLY_READING = { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };

@@ -51,11 +51,10 @@ function respond(body: Uint8Array<ArrayBuffer> | null, init: ResponseInit): Answ
   return { kind: "response", response: new Response(body, init) };
 }
 
-/** `If-Range` asks for a part only of the very bytes that it names (RFC 9110, 13.1.5); HEAD has no ranges. */
-function wantedRange({ method, headers }: Request, etag: string): string | null {
+/** `If-Range` asks for a part only of the very bytes that it names (RFC 9110, 13.1.5). */
+function wantedRange({ headers }: Request, etag: string): string | null {
   const condition = headers.get("if-range");
-  if (method !== "GET" || condition !== null && condition !== etag) return null;
-  return headers.get("range");
+  return condition === null || condition === etag ? headers.get("range") : null;
 }
 
 function rawType({ mediaType, isText }: ServedFile): string {

@@ -71,14 +71,15 @@ Deno.test("HEAD says what GET says, and a known entity tag is answered with 304"
   for (const path of [...PAGES, "/raw/docs/check.md", "/robots.txt", "/api/search?q=a"]) {
     const get = await site.get(path);
     const url = `http://127.0.0.1:8000${path}`;
-    const head = await site.fetch(new Request(url, { method: "HEAD" }));
-    assert.deepEqual([...head.headers], [...get.headers], path);
+    const range = { range: "bytes=0-1" };
+    const head = await site.fetch(new Request(url, { method: "HEAD", headers: range }));
+    get.headers.set("content-length", String((await get.arrayBuffer()).byteLength));
+    assert.deepEqual([head.status, [...head.headers]], [200, [...get.headers]], path);
     assert.equal(await head.text(), "", path);
     const again = await site.get(path, { "if-none-match": `"other", ${get.headers.get("etag")}` });
     assert.equal(again.status, 304, path);
     assert.equal(await again.text(), "", path);
     assertSecure(again, path);
-    await get.body?.cancel();
   }
 });
 
