@@ -42,7 +42,7 @@ export function listen({ at, handler, log }: ListenOptions): Listening {
   };
 
   function start(address: ListenOptions["at"]) {
-    const options = { onListen: () => {}, onError };
+    const options = { onListen: () => {}, onError, automaticCompression: true };
     return address
       ? Deno.serve({
         ...options,
