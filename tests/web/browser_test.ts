@@ -98,7 +98,10 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForSelector("html[data-ready]");
 }
 
-Deno.test("the website in a browser", async (test) => {
+/** Minutes long: asked for by `BROWSER_TESTS=1`, until it is quick enough for every run. */
+const isAsked = Deno.env.get("BROWSER_TESTS") === "1";
+
+Deno.test("the website in a browser", { ignore: !isAsked }, async (test) => {
   const executable = browserPath();
   if (executable === undefined) {
     assert.notEqual(Deno.env.get("CI"), "true", "Install chromium: the browser tests need it");
