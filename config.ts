@@ -254,6 +254,12 @@ function requireAllowedHost(config: Config): void {
   );
 }
 
+/** Spells host and port as URLs do: an IPv6 address in brackets (RFC 3986, section 3.2). */
+export function authorityOf(host: string, port: number): string {
+  const bare = host.replace(/^\[|\]$/g, "");
+  return `${bare.includes(":") ? `[${bare}]` : bare}:${port}`;
+}
+
 /** Tells whether a host or address means this machine only. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" ||

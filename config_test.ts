@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Config, readConfig, type Surroundings } from "./config.ts";
+import { authorityOf, type Config, readConfig, type Surroundings } from "./config.ts";
 import { FLAGS, variableOf, VARIABLES } from "./flags.ts";
 
 function read(line: string, env: Readonly<Record<string, string>> = {}) {
@@ -75,6 +75,12 @@ Deno.test("a flag wins over its variable, and a variable of a list is split at c
 Deno.test("a switch can be turned on and off by its variable", () => {
   assert.equal(configOf("", { PERSONAL_MCP_STRICT: "true" }).strict, true);
   assert.equal(configOf("", { PERSONAL_MCP_STRICT: "0" }).strict, false);
+});
+
+Deno.test("host and port are spelled as URLs do, brackets given or not", () => {
+  assert.equal(authorityOf("127.0.0.1", 80), "127.0.0.1:80");
+  assert.equal(authorityOf("::1", 80), "[::1]:80");
+  assert.equal(authorityOf("[::1]", 80), "[::1]:80");
 });
 
 Deno.test("the path of the public URL and the base path are one", () => {

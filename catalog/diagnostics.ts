@@ -8,8 +8,10 @@ export interface Rule {
 }
 
 const error = (title: string): Rule => ({ severity: "error", title });
-const warning = (title: string): Rule => ({ severity: "warning", title });
-const note = (title: string): Rule => ({ severity: "note", title });
+/** Makes a rule that warns. */
+export const warning = (title: string): Rule => ({ severity: "warning", title });
+/** Makes a rule that notes. */
+export const note = (title: string): Rule => ({ severity: "note", title });
 
 /** Every rule that loading applies, by its stable code. */
 export const RULES = {

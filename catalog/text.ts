@@ -1,4 +1,5 @@
 import MarkdownIt from "markdown-it";
+import { textOf } from "./markdown/headings.ts";
 
 const markdown = new MarkdownIt({ html: false });
 
@@ -55,14 +56,4 @@ function headingText(line: string, previous: string, level: 1 | "any"): string |
 export function plainText(line: string): string | undefined {
   const text = textOf(markdown.parseInline(line, {})[0]?.children ?? []).trim();
   return text === "" ? undefined : text;
-}
-
-interface Inline {
-  readonly type: string;
-  readonly content: string;
-  readonly children: readonly Inline[] | null;
-}
-
-function textOf(tokens: readonly Inline[]): string {
-  return tokens.map(({ content, children }) => children ? textOf(children) : content).join("");
 }

@@ -1,5 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 import { type Client, CLIENTS, type Connection, connectSnippet } from "../routes/connect.ts";
+import { authorityOf } from "../config.ts";
 import type { Serving } from "./serving.ts";
 import { stdioCommand } from "./stdio_command.ts";
 
@@ -16,9 +17,7 @@ export function connect({ config, terminal, log, program }: Serving): number {
   const { publicUrl, basePath, host, port = 8000 } = config;
   const options = {
     name: "personal-mcp",
-    url: `${
-      publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`
-    }/mcp`,
+    url: `${publicUrl ?? `http://${authorityOf(host, port)}${basePath}`}/mcp`,
     stdio: stdioCommand({
       config,
       main: program.main,

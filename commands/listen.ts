@@ -1,3 +1,4 @@
+import { authorityOf } from "../config.ts";
 import type { Logger } from "../log.ts";
 
 /** A server that accepts connections until it is shut down. */
@@ -31,7 +32,7 @@ export function listen({ at, handler, log }: ListenOptions): Listening {
   const { hostname, port } = server.addr as Deno.NetAddr;
   void keepAlive();
   return {
-    address: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`,
+    address: `http://${authorityOf(hostname, port)}`,
     shutdown: async () => {
       isOpen = false;
       const limit = Promise.withResolvers<void>();

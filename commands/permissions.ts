@@ -1,4 +1,5 @@
-import type { Config } from "../config.ts";
+import { authorityOf, type Config } from "../config.ts";
+import { quote } from "../routes/connect.ts";
 
 /** One permission that a configuration needs: the flag of `deno run` and what it is for. */
 interface Need {
@@ -34,11 +35,11 @@ export function missingPermissions(options: PermissionOptions): string | undefin
   );
   if (missing.length === 0) return undefined;
   const what = missing.map(({ flag, value }) => `--allow-${flag}=${value}`).join(" ");
-  return `Missing permission: ${what}. Run: ${runCommand(options)}`;
+  return `Missing permission: ${what}. Run: ${grantingCommand(options)}`;
 }
 
 /** Returns the `deno run` command with the least permissions for a configuration. */
-export function runCommand(options: PermissionOptions): string {
+function grantingCommand(options: PermissionOptions): string {
   const all = needs(options);
   const values = (flag: Need["flag"]) =>
     all.filter((need) => need.flag === flag).map(({ value }) => value);
@@ -63,12 +64,6 @@ function needs({ config, programFolders }: PermissionOptions): readonly Need[] {
     descriptor: { name: "read", path },
   }));
   if (!serves || config.deploy) return read;
-  const host = `${
-    config.host.includes(":") ? `[${config.host.replace(/^\[|\]$/g, "")}]` : config.host
-  }:${config.port}`;
+  const host = authorityOf(config.host, config.port);
   return [...read, { flag: "net", value: host, descriptor: { name: "net", host } }];
-}
-
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,8 +1,5 @@
-import { type Place, type Rule } from "../diagnostics.ts";
+import { note, type Place, type Rule, warning } from "../diagnostics.ts";
 import type { Problem } from "../types.ts";
-
-const warning = (title: string): Rule => ({ severity: "warning", title });
-const note = (title: string): Rule => ({ severity: "note", title });
 
 /** What `check` and the diagnostics page advise beyond what loading reports; no advice changes what is served. */
 export const ADVICE = {
