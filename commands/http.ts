@@ -1,13 +1,11 @@
 import { createApp } from "../app.ts";
 import type { CatalogStore } from "../catalog/store.ts";
-import type { Subject } from "../catalog/types.ts";
-import { createHttpEndpoint, type McpOptions, type Target } from "../mcp/endpoint.ts";
-import { createHrefs, type Hrefs } from "../routes/hrefs.ts";
+import { createHttpEndpoint } from "../mcp/endpoint.ts";
 import { createSite } from "../routes/mod.ts";
 import { listen } from "./listen.ts";
+import { mcpOptions } from "./mcp_options.ts";
 import type { Serving } from "./serving.ts";
 import { stdioCommand } from "./stdio_command.ts";
-import { createWarmer } from "./warm.ts";
 
 /** A running HTTP server. */
 export interface Http {
@@ -56,73 +54,23 @@ function stdioCommandOf({ config, program }: Serving) {
   return stdioCommand({ config, main, deno: Deno.execPath(), version: Deno.version.deno });
 }
 
-/** Returns what the MCP face is told, whatever the transport. */
-export function mcpOptions(
-  { config, log, version, signal }: Serving,
+/** Starts HTTP, or returns the sentence that says why the address cannot be had. */
+export function tryHttp(
+  serving: Serving,
   store: CatalogStore,
-  origin: () => string | undefined,
-): McpOptions {
-  const { supportingFiles, catalogResources, tools, instructionsBudget, pageSize } = config;
-  const hrefs = createHrefs({ basePath: config.basePath });
-  return {
-    catalog: () => store.current,
-    supportingFiles,
-    catalogResources,
-    tools,
-    instructionsBudget,
-    pageSize,
-    version,
-    watching: false,
-    url: (target) => {
-      const at = origin();
-      return at === undefined ? undefined : at + addressOf(hrefs, target);
-    },
-    page: (subject) => {
-      const at = origin();
-      return at === undefined ? undefined : at + pageOf(hrefs, subject);
-    },
-    onAnswer: createWarmer(store, signal),
-    onError: (error, requestId) => {
-      const isOurs = requestId !== undefined; // else the client sent something wrong
-      if (isOurs) {
-        log.error(error instanceof Error ? error.stack ?? error.message : String(error), {
-          requestId,
-        });
-      } else log.warn(error instanceof Error ? error.message : String(error));
-    },
-  };
-}
-
-/** Where the bytes of a target can be had over HTTP. */
-function addressOf(hrefs: Hrefs, target: Target): string {
-  switch (target.kind) {
-    case "skill-file":
-      return hrefs.rawSkillFile(target.skill.path, target.file.path);
-    case "manifest":
-      return hrefs.manifest(target.skill.path, "json");
-    case "prompt-document":
-      return hrefs.rawPrompt(target.prompt.id);
-    case "doc":
-      return hrefs.rawDoc(target.doc.path);
-    case "skills-index":
-      return hrefs.api("skills");
-    case "prompts-index":
-      return hrefs.api("prompts");
-    case "skill-record":
-      return hrefs.skill(target.skill.path);
-    case "prompt-record":
-      return hrefs.prompt(target.prompt.id);
-  }
-}
-
-/** The page that shows something to people. */
-function pageOf(hrefs: Hrefs, subject: Subject): string {
-  switch (subject.kind) {
-    case "skill":
-      return hrefs.skill(subject.path);
-    case "prompt":
-      return hrefs.prompt(subject.id);
-    case "doc":
-      return hrefs.doc(subject.path);
+): Http | string {
+  const { host, port } = serving.config;
+  try {
+    return startHttp(serving, store);
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) {
+      return `Cannot listen on ${host}:${port}: the port is in use. Stop the other process, or choose another port with --port`;
+    }
+    if (
+      error instanceof Deno.errors.AddrNotAvailable || error instanceof Deno.errors.PermissionDenied
+    ) {
+      return `Cannot listen on ${host}:${port}: ${error.message}. Choose another address with --host and --port`;
+    }
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from "../catalog/types.ts";
 import { docUri, promptDocumentUri, skillFileUri } from "../mcp/endpoint.ts";
 import { printable } from "./printable.ts";
-import { openContent } from "./serve.ts";
+import { openContent } from "./open.ts";
 import type { Serving } from "./serving.ts";
 
 /** One thing that is served, under the URI that every client reads it by. */

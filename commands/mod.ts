@@ -1,29 +1,21 @@
 import type { Config, Reading } from "../config.ts";
 import type { Command } from "../flags.ts";
 import { unknownTool } from "./tools.ts";
-import { check } from "./check.ts";
-import { connect } from "./connect.ts";
-import { list } from "./list.ts";
-import { create } from "./new.ts";
-import { search } from "./search.ts";
-import { serve } from "./serve.ts";
 import type { Serving } from "./serving.ts";
-import { show } from "./show.ts";
-import { stdio } from "./stdio.ts";
 
 /** Runs to the end and returns the exit code: 0 well, 1 failed, 2 wrong usage. */
 type Run = (serving: Serving) => number | Promise<number>;
 
-/** One file a command. */
-const COMMANDS: Readonly<Record<Command, Run>> = {
-  serve,
-  stdio,
-  check,
-  list,
-  show,
-  search,
-  new: create,
-  connect,
+/** One file a command, loaded when it is asked for: no command waits for what another needs. */
+const COMMANDS: Readonly<Record<Command, () => Promise<Run>>> = {
+  serve: async () => (await import("./serve.ts")).serve,
+  stdio: async () => (await import("./stdio.ts")).stdio,
+  check: async () => (await import("./check.ts")).check,
+  list: async () => (await import("./list.ts")).list,
+  show: async () => (await import("./show.ts")).show,
+  search: async () => (await import("./search.ts")).search,
+  new: async () => (await import("./new.ts")).create,
+  connect: async () => (await import("./connect.ts")).connect,
 };
 
 /** Does what a command line asks and returns the exit code. */
@@ -50,5 +42,6 @@ async function runCommand(config: Config, rest: Omit<Serving, "config">): Promis
     rest.log.error(unknown);
     return 2;
   }
-  return await COMMANDS[config.command]({ config, ...rest });
+  const command = await COMMANDS[config.command]();
+  return await command({ config, ...rest });
 }

@@ -3,17 +3,33 @@ import { ContentRootError, loadCatalog } from "../catalog/load.ts";
 import { CatalogStore } from "../catalog/store.ts";
 import type { Config } from "../config.ts";
 import { diagnosticLine, loadOptionsOf } from "./content.ts";
+import { missingPermissions } from "./permissions.ts";
+import type { Serving } from "./serving.ts";
 
 /** A loaded content root, or the sentence that says why there is none. */
-export type Opened =
+type Opened =
   | { readonly kind: "store"; readonly store: CatalogStore }
   | { readonly kind: "failed"; readonly message: string };
+
+/** Loads the content; says on stderr why it cannot. */
+export function openContent(serving: Serving): CatalogStore | undefined {
+  const { config, log, program } = serving;
+  const missing = missingPermissions({ config, programFolders: program.folders, ...program });
+  if (missing !== undefined) {
+    log.error(missing);
+    return undefined;
+  }
+  const opened = openStore(config);
+  if (opened.kind === "store") return opened.store;
+  log.error(opened.message);
+  return undefined;
+}
 
 /**
  * Loads the content for a server: a missing content root and invalid prompts end the start
  * (contract, sections 1 and 3), everything else is served as far as it can be.
  */
-export function openStore(config: Config): Opened {
+function openStore(config: Config): Opened {
   const options = loadOptionsOf(config);
   const loaded = load(options);
   if (typeof loaded === "string") return { kind: "failed", message: loaded };

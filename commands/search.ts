@@ -1,6 +1,6 @@
 import { createToolbox, LONGEST_QUERY } from "../mcp/endpoint.ts";
 import { printable } from "./printable.ts";
-import { openContent } from "./serve.ts";
+import { openContent } from "./open.ts";
 import type { Serving } from "./serving.ts";
 
 interface Result {

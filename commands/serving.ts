@@ -19,3 +19,11 @@ export interface Serving {
     readonly folders: readonly string[];
   };
 }
+
+/** Waits until the process is asked to end. */
+export function ended(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) =>
+    signal.addEventListener("abort", () => resolve(), { once: true })
+  );
+}

@@ -1,8 +1,10 @@
+import type { CatalogStore } from "../catalog/store.ts";
 import { serveStdioEndpoint } from "../mcp/endpoint.ts";
 import { countsOf } from "./content.ts";
-import { mcpOptions } from "./http.ts";
-import { ended, openContent, tryHttp } from "./serve.ts";
-import type { Serving } from "./serving.ts";
+import type { Http } from "./http.ts";
+import { mcpOptions } from "./mcp_options.ts";
+import { openContent } from "./open.ts";
+import { ended, type Serving } from "./serving.ts";
 
 /**
  * Serves MCP on standard input and output until the input ends; with `--port` HTTP too. A port that is
@@ -12,7 +14,7 @@ export async function stdio(serving: Serving): Promise<number> {
   const store = openContent(serving);
   if (store === undefined) return 1;
   const { config, log, version, signal } = serving;
-  const http = config.port === undefined ? undefined : tryHttp(serving, store);
+  const http = config.port === undefined ? undefined : await withWebsite(serving, store);
   if (typeof http === "string") log.warn(http);
   const web = typeof http === "object" ? http : undefined;
   log.info(`personal-mcp ${version} on stdio${web ? `, and at ${web.home}` : ""}`);
@@ -22,4 +24,10 @@ export async function stdio(serving: Serving): Promise<number> {
   await Promise.race([endpoint.finished, ended(signal)]);
   await Promise.all([endpoint.close(), web?.close()]);
   return 0;
+}
+
+/** The website is loaded only where it is served: a host that starts the process waits for its first answer. */
+async function withWebsite(serving: Serving, store: CatalogStore): Promise<Http | string> {
+  const { tryHttp } = await import("./http.ts");
+  return tryHttp(serving, store);
 }
