@@ -98,8 +98,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForSelector("html[data-ready]");
 }
 
-/** Minutes long: asked for by `BROWSER_TESTS=1`, until it is quick enough for every run. */
-const isAsked = Deno.env.get("BROWSER_TESTS") === "1";
+/** Minutes long: every CI run has it, another one when `BROWSER_TESTS=1` asks for it. */
+const isAsked = Deno.env.get("CI") === "true" || Deno.env.get("BROWSER_TESTS") === "1";
 
 Deno.test("the website in a browser", { ignore: !isAsked }, async (test) => {
   const executable = browserPath();
