@@ -14,6 +14,9 @@ const LIMITS: Partial<Record<Language, number>> = {
   fsharp: 20_000,
   ini: 4_000,
   nix: 20_000,
+  pgsql: 20_000,
+  scala: 20_000,
+  x86asm: 20_000,
 };
 
 /** What makes grammars take quadratic time: a very long line, word, or run of blanks. No code that people read has it. */
