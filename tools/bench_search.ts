@@ -19,7 +19,6 @@ function share(milliseconds: readonly number[], part: number): string {
 /** Builds the index as a server does, and watches for how long the event loop is held up. */
 async function measureBuild(catalog: Catalog): Promise<string> {
   const pauses: number[] = [];
-  const memory = Deno.memoryUsage().rss;
   const used = cpuUsage();
   const start = performance.now();
   let last = start;
@@ -31,13 +30,12 @@ async function measureBuild(catalog: Catalog): Promise<string> {
   clearInterval(heartbeat);
   const seconds = ((performance.now() - start) / 1000).toFixed(2);
   const { user, system } = cpuUsage(used);
-  const megabytes = Math.round((Deno.memoryUsage().rss - memory) / 1e6);
   if (!isSearchReady(catalog)) throw new Error("the index is not there");
   return `built in ${seconds} s (${
     ((user + system) / 1e6).toFixed(2)
   } s of processor time), slices p50 ${share(pauses, 0.5)} ms, p99 ${
     share(pauses, 0.99)
-  } ms, longest ${share(pauses, 1)} ms, +${megabytes} MB`;
+  } ms, longest ${share(pauses, 1)} ms`;
 }
 
 /** The best of some rounds for each query: what else the machine does is left out. */
