@@ -109,7 +109,8 @@ function FillIn(
 }
 
 function Result({ prompt, values }: { prompt: Prompt; values: Values }) {
-  const rendering: Rendering | undefined = values === undefined && prompt.arguments.length > 0
+  const isWaiting = values === undefined && prompt.arguments.some(({ required }) => required);
+  const rendering: Rendering | undefined = isWaiting
     ? undefined
     : renderPrompt(prompt, values ?? {});
   return (
