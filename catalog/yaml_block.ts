@@ -1,6 +1,7 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
 import type { Document, Node, Pair, YAMLMap } from "yaml";
 import { type Place, problem } from "./diagnostics.ts";
+import { readPlainBlock } from "./plain_block.ts";
 import type { Frontmatter, Problem, YamlValue } from "./types.ts";
 import { DEEPEST, tooDeepAt } from "./yaml_depth.ts";
 import { explainYaml } from "./yaml_problems.ts";
@@ -16,6 +17,12 @@ export type Placer = (offset: number) => Place;
 
 /** Reads the text between the fences as a map (YAML 1.2, core schema) whose every key and value JSON can carry. */
 export function readYaml(yaml: string): YamlBlock {
+  const frontmatter = readPlainBlock(yaml);
+  return frontmatter === undefined ? parseYaml(yaml) : { frontmatter, problems: [] };
+}
+
+/** Reads it with the parser, whatever it looks like. */
+export function parseYaml(yaml: string): YamlBlock {
   const place = placer(yaml);
   const deep = tooDeepAt(yaml);
   if (deep !== undefined) return unreadable([tooDeep(place(deep))]);
