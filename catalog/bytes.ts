@@ -52,7 +52,15 @@ export function placeNotUtf8(bytes: Uint8Array): { line: number; column: number 
   return { line: lines.length, column: [...lines.at(-1)!].length + 1 };
 }
 
+const exact = new TextDecoder("utf-8", { ignoreBOM: true });
+const readable = new TextDecoder();
+
 /** Decodes UTF-8 and keeps a byte order mark, so that the text encodes to the same bytes. */
 export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  return exact.decode(bytes);
+}
+
+/** Decodes UTF-8 without its byte order mark, for what is read and not given back. */
+export function decodeReadable(bytes: Uint8Array): string {
+  return readable.decode(bytes);
 }

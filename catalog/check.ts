@@ -8,7 +8,7 @@ import { ADVICE } from "./advice/rules.ts";
 import { adviseSecrets } from "./advice/secrets.ts";
 import { adviseInvisible, adviseText } from "./advice/text.ts";
 import { adviseYaml } from "./advice/yaml.ts";
-import { decodeText } from "./bytes.ts";
+import { decodeReadable } from "./bytes.ts";
 import { compareDiagnostics, diagnose, type FileName, type Rule, RULES } from "./diagnostics.ts";
 import { factsOf } from "./document.ts";
 import type { Place } from "./links.ts";
@@ -141,5 +141,5 @@ function nameOf(skill: Skill, file: ServedFile): FileName {
 }
 
 function textOf({ isText, bytes }: ServedFile): string | undefined {
-  return isText && bytes ? decodeText(bytes).replace(/^\ufeff/, "") : undefined;
+  return isText && bytes ? decodeReadable(bytes) : undefined;
 }

@@ -1,7 +1,7 @@
 import { decodeText } from "./bytes.ts";
 import { problem } from "./diagnostics.ts";
 import { isFilled, kindOf, placeOf } from "./fields.ts";
-import { factsOf } from "./document.ts";
+import { pageFactsOf } from "./document.ts";
 import type { Doc, Frontmatter, Problem, ServedFile, YamlValue } from "./types.ts";
 
 /** A page whose problems do not know their file yet. */
@@ -25,7 +25,7 @@ const FIELDS: readonly (readonly [string, (value: YamlValue) => boolean, string]
 
 /** Makes a page of its file (contract, section 4). A first `---` that opens no fields is part of the text. */
 export function readDoc(document: ServedFile & { readonly bytes: Uint8Array }): ReadDoc {
-  const { page: { frontmatter, bodyLine, title }, problems } = factsOf(document.bytes);
+  const { frontmatter, bodyLine, title, problems } = pageFactsOf(document.bytes);
   const values = frontmatter?.values ?? {};
   const stem = document.path.slice(document.path.lastIndexOf("/") + 1).replace(/\.md$/, "");
   const doc: ReadDoc["doc"] = {

@@ -1,11 +1,11 @@
-import { decodeText } from "./bytes.ts";
-import { type ParsedDocument, parseDocument } from "./frontmatter.ts";
+import { decodeReadable } from "./bytes.ts";
+import { parseDocument } from "./frontmatter.ts";
 import { isFilled } from "./fields.ts";
 import { checkInvisible } from "./invisible.ts";
 import { firstHeading, linesOf } from "./text.ts";
 import type { Frontmatter, Problem } from "./types.ts";
 
-/** What a document says of itself, without its text. */
+/** What a skill's document says of itself, without its text. */
 export interface DocumentFacts {
   readonly frontmatter: Frontmatter | undefined;
   readonly repairedDescription: string | undefined;
@@ -14,60 +14,63 @@ export interface DocumentFacts {
   readonly bodyLine: number;
   /** The first level-1 heading of the body, as plain text. */
   readonly title: string | undefined;
-  /** What it is as a page, which loses nothing to a first `---` that opens no fields (contract, section 4). */
-  readonly page: PageFacts;
   /** The first line of the body that is not blank, without leading `#`s, at most 200 code points. */
   readonly firstLine: string | undefined;
   /** Invisible characters anywhere in it. */
   readonly invisible: readonly Problem[];
 }
 
-/** What a document says of itself as a page. */
+/** What a page says of itself: it loses nothing to a first `---` that opens no fields (contract, section 4). */
 export interface PageFacts {
   readonly frontmatter: Frontmatter | undefined;
+  readonly problems: readonly Problem[];
   readonly bodyLine: number;
   /** Frontmatter `title`, else the first heading of any level, as plain text. */
   readonly title: string | undefined;
 }
 
-/** The same bytes say the same: a reload parses only what has changed. */
-const known = new WeakMap<Uint8Array, DocumentFacts>();
-
-/** Reads what a document says of itself. */
-export function factsOf(bytes: Uint8Array): DocumentFacts {
-  const facts = known.get(bytes) ?? readFacts(bytes);
-  known.set(bytes, facts);
-  return facts;
-}
-
-function readFacts(bytes: Uint8Array): DocumentFacts {
-  const parsed = parseDocument(bytes);
-  const { frontmatter, repairedDescription, problems, body, bodyLine } = parsed;
-  const text = decodeText(bytes);
+/** Reads what a skill's document says of itself. */
+export const factsOf: (bytes: Uint8Array) => DocumentFacts = perBytes((bytes) => {
+  const text = decodeReadable(bytes);
+  const { body, ...parsed } = parseDocument(text);
   return {
-    frontmatter,
-    repairedDescription,
-    problems,
-    bodyLine,
+    ...parsed,
     title: firstHeading(body, 1),
-    page: pageOf(parsed, text),
     firstLine: firstLineOf(body),
     invisible: checkInvisible(text),
   };
-}
+});
 
-function pageOf({ frontmatter, body, bodyLine }: ParsedDocument, text: string): PageFacts {
+/** Reads what a page or a reference says of itself. Most references begin with a heading. */
+export const pageFactsOf: (bytes: Uint8Array) => PageFacts = perBytes((bytes) => {
+  const text = decodeReadable(bytes);
+  const { frontmatter, problems, body, bodyLine } = text.startsWith("---")
+    ? parseDocument(text)
+    : NO_BLOCK;
   if (frontmatter === undefined || Object.keys(frontmatter.values).length === 0) {
-    return { frontmatter: undefined, bodyLine: 1, title: firstHeading(text, "any") };
+    return { frontmatter: undefined, problems, bodyLine: 1, title: firstHeading(text, "any") };
   }
   const { title } = frontmatter.values;
-  return { frontmatter, bodyLine, title: isFilled(title) ? title : firstHeading(body, "any") };
+  const heading = isFilled(title) ? title : firstHeading(body, "any");
+  return { frontmatter, problems, bodyLine, title: heading };
+});
+
+const NO_BLOCK = { frontmatter: undefined, problems: [], body: "", bodyLine: 1 };
+
+/** The same bytes say the same: a reload parses only what has changed. */
+function perBytes<T extends object>(read: (bytes: Uint8Array) => T): (bytes: Uint8Array) => T {
+  const known = new WeakMap<Uint8Array, T>();
+  return (bytes) => {
+    const facts = known.get(bytes) ?? read(bytes);
+    known.set(bytes, facts);
+    return facts;
+  };
 }
 
 function firstLineOf(body: string): string | undefined {
   for (const line of linesOf(body)) {
     const text = line.replace(/^\s*#+/, "").trim();
-    if (text !== "") return [...text].slice(0, 200).join("");
+    if (text !== "") return text.length <= 200 ? text : [...text].slice(0, 200).join("");
   }
   return undefined;
 }

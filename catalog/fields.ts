@@ -47,7 +47,11 @@ export function isKebabCase(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
+const SURROGATE_PAIR = /[\u{10000}-\u{10ffff}]/gu;
+
 /** Counts characters as people do: code points. */
 export function codePoints(text: string): number {
-  return [...text].length;
+  let count = text.length;
+  for (const _ of text.matchAll(SURROGATE_PAIR)) count--;
+  return count;
 }

@@ -171,15 +171,15 @@ function readWhole(file: Deno.FsFile, size: number, name: string): Content {
 
 /** Reads a file that has exactly the expected size; another size means that it is being written. */
 function readAll(file: Deno.FsFile, size: number, name: string): Uint8Array {
-  const bytes = new Uint8Array(size);
+  const bytes = new Uint8Array(size + 1); // what is longer than expected shows in the same read
   let offset = 0;
   while (offset < size) {
     const read = file.readSync(bytes.subarray(offset));
     if (read === null) throw changed(name);
     offset += read;
   }
-  if (file.readSync(new Uint8Array(1)) !== null) throw changed(name);
-  return bytes;
+  if (offset > size) throw changed(name);
+  return bytes.subarray(0, size);
 }
 
 const CHUNK = 1 << 20;

@@ -1,3 +1,4 @@
+import { decodeReadable } from "./bytes.ts";
 import { findBlock } from "./block.ts";
 import type { Frontmatter, Problem } from "./types.ts";
 import { readYaml } from "./yaml_block.ts";
@@ -16,7 +17,7 @@ export interface ParsedDocument {
 }
 
 /**
- * Reads the frontmatter and the body of a document: the one reader for skills, prompts and pages.
+ * Reads the frontmatter and the body of a document, given as bytes or as text: the one reader for skills, prompts and pages.
  *
  * The block is YAML 1.2 (core schema) between a first line that is exactly `---` and the next line that is
  * `---`, blanks after it allowed. Aliases, custom tags and duplicate keys are refused; nothing is evaluated.
@@ -27,15 +28,17 @@ export interface ParsedDocument {
  * import { parseDocument } from "./frontmatter.ts";
  * import assert from "node:assert/strict";
  *
- * const bytes = new TextEncoder().encode("---\nname: a\nversion: 1.10\n---\n# A\n");
- * const { frontmatter, body, bodyLine } = parseDocument(bytes);
+ * const text = "---\nname: a\nversion: 1.10\n---\n# A\n";
+ * const { frontmatter, body, bodyLine } = parseDocument(text);
  * assert.deepEqual(frontmatter?.values, { name: "a", version: 1.1 });
  * assert.equal(frontmatter?.written.get("version"), "1.10");
  * assert.deepEqual([body, bodyLine], ["# A\n", 5]);
  * ```
  */
-export function parseDocument(bytes: Uint8Array): ParsedDocument {
-  const text = new TextDecoder().decode(bytes); // drops the byte order mark
+export function parseDocument(document: Uint8Array | string): ParsedDocument {
+  const text = typeof document === "string"
+    ? document.replace(/^\ufeff/, "")
+    : decodeReadable(document);
   const block = findBlock(text);
   if (block.kind !== "block") {
     const rest = block.kind === "none"

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { parseDocument } from "./frontmatter.ts";
 
 function parse(text: string) {
-  return parseDocument(new TextEncoder().encode(text));
+  const parsed = parseDocument(new TextEncoder().encode(text));
+  assert.deepEqual(parseDocument(text), parsed, "bytes and text are read alike");
+  return parsed;
 }
 
 /** Each problem as `line:column code`, and what was read all the same. */

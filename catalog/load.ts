@@ -1,6 +1,6 @@
 import { canonicalPath } from "./canonical_path.ts";
 import { compareDiagnostics, diagnose, problem, quote } from "./diagnostics.ts";
-import { factsOf } from "./document.ts";
+import { pageFactsOf } from "./document.ts";
 import { placeOf } from "./fields.ts";
 import { realDirectory } from "./files.ts";
 import { loadDocs } from "./load_docs.ts";
@@ -146,12 +146,16 @@ function withDiagnostics<T extends { readonly diagnostics: readonly Diagnostic[]
   about: About,
 ): ReadonlyMap<string, T> {
   return new Map([...entries].map(([key, entry]) => {
-    return [key, { ...entry, diagnostics: about.get(`${kind} ${key}`) ?? [] }];
+    const diagnostics = about.get(`${kind} ${key}`) ?? [];
+    return [
+      key,
+      diagnostics.length + entry.diagnostics.length === 0 ? entry : { ...entry, diagnostics },
+    ];
   }));
 }
 
 function siteOf(home: Doc | undefined, given: Partial<Site> = {}): Site {
-  const title = home && factsOf(home.document.bytes!).page.title;
+  const title = home && pageFactsOf(home.document.bytes!).title;
   return {
     title: given.title ?? title ?? "personal-mcp",
     description: given.description ?? home?.description ??

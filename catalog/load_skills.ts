@@ -98,12 +98,13 @@ export class SkillLoader {
       const message = `the folder is nested deeper than ${DEEPEST} levels and is not searched`;
       return this.#walk.report("folder-too-deep", message, "Move it up", folder);
     }
-    const isSkill = kindAt(inside(folder, "SKILL.md").path) === "file";
+    const found = this.#walk.read(folder);
+    const isSkill = found.some(({ name, kind }) => name === "SKILL.md" && kind === "file");
     const rival = isSkill ? this.#rivalOf(folder.below) : undefined;
     if (rival) return this.#reportShadowed(folder, rival);
     const subject: Subject = { kind: "skill", path: folder.below };
     const own: Folder = isSkill ? { ...folder, subject } : folder;
-    const entries = this.#walk.listAll(own, isSkill ? "note" : undefined);
+    const entries = this.#walk.admit(own, found, isSkill ? "note" : undefined);
     const document = entries.find(({ name }) => name === "SKILL.md");
     const held = document && this.#document(folder, document);
     if (held) return this.#skill(own, held, entries);
@@ -196,8 +197,8 @@ export class SkillLoader {
 
   #keep({ folder, skill, problems }: FoundSkill): void {
     const subject: Subject = { kind: "skill", path: skill.path };
-    const name = nameOf(inside(folder, "SKILL.md"));
-    const diagnostics = problems.map((each) => diagnose(each, name, subject));
+    const at = inside(folder, "SKILL.md");
+    const diagnostics = problems.map((each) => diagnose(each, nameOf(at), subject));
     this.#walk.diagnostics.push(...diagnostics);
     this.#skills.set(skill.path, { ...skill, diagnostics });
   }

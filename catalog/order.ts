@@ -13,7 +13,8 @@ const SLASH = 0x2f;
 function compareUnits(a: string, b: string, weigh: (unit: number) => number): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
-    const [x, y] = [a.charCodeAt(index), b.charCodeAt(index)];
+    const x = a.charCodeAt(index);
+    const y = b.charCodeAt(index);
     if (x !== y) return weigh(x) - weigh(y);
   }
   return a.length - b.length;

@@ -18,7 +18,7 @@ const GOOD = [
 
 function check(lines: readonly string[], id = "hello"): readonly string[] {
   const text = ["---", ...lines, "---", ""].join("\n");
-  const { frontmatter } = parseDocument(new TextEncoder().encode(text));
+  const { frontmatter } = parseDocument(text);
   return checkPrompt(frontmatter!, id).map(({ line, column, severity, code, message, fix }) => {
     assert(message !== "" && fix !== "");
     return `${line}:${column} ${severity} ${code}`;

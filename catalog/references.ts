@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { problem, quote } from "./diagnostics.ts";
-import { factsOf } from "./document.ts";
+import { pageFactsOf } from "./document.ts";
 import { isKebabCase, placeOf } from "./fields.ts";
 import { compareCodePoints } from "./order.ts";
 import type { Frontmatter, Problem, Reference, ServedFile, Skill } from "./types.ts";
@@ -65,6 +65,6 @@ function addImplicit(paths: Map<string, string>, files: Files): void {
 
 /** A reference is titled as a page is; one that is not held, by its file name. */
 function titleOf({ path, isText, bytes }: ServedFile): string {
-  const title = isText && bytes ? factsOf(bytes).page.title : undefined;
+  const title = isText && bytes ? pageFactsOf(bytes).title : undefined;
   return title ?? posix.basename(path, ".md");
 }

@@ -52,8 +52,12 @@ function headingText(line: string, previous: string, level: 1 | "any"): string |
   return isText && underline.test(line) ? plainText(previous) : undefined;
 }
 
+/** What may mean something in a line of Markdown (CommonMark, sections 2.4, 2.5 and 6). */
+const MARKS = /[\\`*_[\]!<&~^]/;
+
 /** Returns the text of one line of Markdown without its marks. */
 export function plainText(line: string): string | undefined {
-  const text = textOf(markdown.parseInline(line, {})[0]?.children ?? []).trim();
+  const hasMarks = MARKS.test(line);
+  const text = (hasMarks ? textOf(markdown.parseInline(line, {})[0]?.children ?? []) : line).trim();
   return text === "" ? undefined : text;
 }

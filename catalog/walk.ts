@@ -108,7 +108,11 @@ export class Walk {
 
   /** Lists likewise, and leaves links and special files to the caller. */
   listAll(folder: Folder, hidden?: "note"): readonly Entry[] {
-    const entries = this.#read(folder);
+    return this.admit(folder, this.read(folder), hidden);
+  }
+
+  /** Picks what may be served of the entries that a folder was read to have. */
+  admit(folder: Folder, entries: readonly Entry[], hidden?: "note"): readonly Entry[] {
     if (hidden === "note") this.#noteHidden(folder, entries);
     const visible = entries.filter(({ name }) => !isHidden(name));
     const problems = checkNames(
@@ -120,7 +124,8 @@ export class Walk {
     return visible.filter((_, index) => !leftOut.has(index));
   }
 
-  #read(folder: Folder): readonly Entry[] {
+  /** Reads what a folder holds, all of it; nothing and a diagnostic where it cannot be read. */
+  read(folder: Folder): readonly Entry[] {
     try {
       return listDirectory(folder.path);
     } catch (error) {

@@ -59,7 +59,7 @@ const ROWS: readonly [string, string, string][] = [
 
 for (const [yaml, place, fix] of ROWS) {
   Deno.test(`a block ${JSON.stringify(yaml)} is refused at ${place} with a way to mend it`, () => {
-    const { frontmatter, problems } = parseDocument(new TextEncoder().encode(`---\n${yaml}---\n`));
+    const { frontmatter, problems } = parseDocument(`---\n${yaml}---\n`);
     const { line, column, fix: found } = problems[0]!;
     assert.deepEqual([frontmatter, `${line}:${column}`, found], [undefined, place, fix]);
   });
@@ -68,7 +68,7 @@ for (const [yaml, place, fix] of ROWS) {
 Deno.test("the corrected line is read as it was meant", () => {
   for (const [yaml, , fix] of ROWS.filter(([, , fix]) => fix.startsWith("Quote the value: "))) {
     const line = fix.slice("Quote the value: ".length).replace(/^- /, "");
-    const { problems } = parseDocument(new TextEncoder().encode(`---\n${line}\n---\n`));
+    const { problems } = parseDocument(`---\n${line}\n---\n`);
     assert.deepEqual(problems, [], yaml);
   }
 });

@@ -95,12 +95,12 @@ export function mend(bytes: Uint8Array): Uint8Array | undefined {
     text = next;
   }
   const after = new TextEncoder().encode(text);
-  const isReadable = parseDocument(after).frontmatter !== undefined;
+  const isReadable = parseDocument(text).frontmatter !== undefined;
   return isReadable && text !== decodeText(bytes) ? after : undefined;
 }
 
 function mendOnce(text: string): string | undefined {
-  const { frontmatter, problems } = parseDocument(new TextEncoder().encode(text));
+  const { frontmatter, problems } = parseDocument(text);
   if (frontmatter !== undefined) return quoteMetadata(text, frontmatter);
   for (const { code, line } of problems) {
     if (code === "frontmatter-unclosed") return breakFence(text);

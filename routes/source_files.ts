@@ -1,4 +1,4 @@
-import { decodeText } from "../catalog/files.ts";
+import { decodeReadable } from "../catalog/bytes.ts";
 import type { Catalog, Diagnostic, ServedFile } from "../catalog/types.ts";
 import type { ProblemModel, SourceLine } from "../components/problem.tsx";
 import type { Hrefs } from "./hrefs.ts";
@@ -87,7 +87,7 @@ function lines(file: ServedFile): readonly string[] | undefined {
   if (file.bytes === undefined || !file.isText) return undefined;
   const known = linesOf.get(file);
   if (known) return known;
-  const split = decodeText(file.bytes).replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
+  const split = decodeReadable(file.bytes).split(/\r\n|\n|\r/);
   linesOf.set(file, split);
   return split;
 }

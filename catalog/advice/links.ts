@@ -1,6 +1,7 @@
 import { dirname, relative } from "node:path/posix";
 import { quote } from "../diagnostics.ts";
-import { factsOf } from "../document.ts";
+import { decodeReadable } from "../bytes.ts";
+import { pageFactsOf } from "../document.ts";
 import {
   anchorsOf,
   linksOf,
@@ -141,8 +142,8 @@ const known = new WeakMap<ServedFile, ReadonlySet<string>>();
 function anchorsIn(file: ServedFile, bytes: Uint8Array): ReadonlySet<string> {
   let anchors = known.get(file);
   if (anchors === undefined) {
-    const text = new TextDecoder().decode(bytes);
-    anchors = anchorsOf(bodyOf(text, factsOf(bytes).page.bodyLine));
+    const text = decodeReadable(bytes);
+    anchors = anchorsOf(bodyOf(text, pageFactsOf(bytes).bodyLine));
     known.set(file, anchors);
   }
   return anchors;

@@ -104,7 +104,7 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
   const asPage = file.mediaType === "text/markdown" && file.path !== "SKILL.md" &&
     file.size <= SHOWN_BYTES && url.searchParams.get("view") !== "source";
   if (asPage) {
-    const { body } = parseDocument(new TextEncoder().encode(text));
+    const { body } = parseDocument(text);
     const { html } = await renderMarkdown(body, {
       from: { kind: "skill", skill, file: file.path },
       catalog,
