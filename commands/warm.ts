@@ -2,9 +2,12 @@ import { warmSearch } from "../catalog/search.ts";
 import type { CatalogStore } from "../catalog/store.ts";
 import type { Catalog } from "../catalog/types.ts";
 
+/** A client that connects asks several things in a row: they are answered first, milliseconds. */
+const PAUSE = 200;
+
 /**
- * Makes a function to call after every answer: the first call builds the search index, in slices between other
- * answers, and from then on every reload does. So no client waits for an index that it does not ask for.
+ * Makes a function to call after every answer: the first call builds the search index a moment later, in slices
+ * between other answers, and from then on every reload does. So no client waits for an index that it does not ask for.
  */
 export function createWarmer(store: CatalogStore, signal: AbortSignal): () => void {
   const warmed = new WeakSet<Catalog>();
@@ -14,7 +17,7 @@ export function createWarmer(store: CatalogStore, signal: AbortSignal): () => vo
     const { current } = store;
     if (warmed.has(current)) return;
     warmed.add(current);
-    setTimeout(() => warmSearch(current, signal), 0); // the answer goes out first
+    setTimeout(() => warmSearch(current, signal), PAUSE);
   };
   store.subscribe(() => isAwake && warm());
   return warm;

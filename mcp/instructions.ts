@@ -24,7 +24,7 @@ export function createInstructions(options: InstructionOptions): (catalog: Catal
     const more = moreOf(options);
     const prompts = promptsOf(catalog, Math.min(PROMPT_BYTES, options.budget >> 3));
     const room = options.budget - bytesOf([...parts, ...prompts, ""].join("\n\n"));
-    const skills = fitting([...catalog.skills.values()].map(entryOf), {
+    const skills = fitting([...catalog.skills.values()], entryOf, {
       room: room - bytesOf(SKILLS),
       separator: "\n",
       more,
@@ -87,7 +87,7 @@ function entryOf({ name, path, description }: Skill): string {
 
 function promptsOf(catalog: Catalog, room: number): readonly string[] {
   const start = "Prompts: ";
-  const names = fitting([...catalog.prompts.keys()], {
+  const names = fitting([...catalog.prompts.keys()], (id) => id, {
     room: room - bytesOf(start),
     separator: ", ",
     more: "see prompts/list",
@@ -103,18 +103,35 @@ interface Fit {
   readonly more: string;
 }
 
-/** Joins whole entries from the first on as long as they fit, and says how many do not. */
-function fitting(entries: readonly string[], { room, separator, more }: Fit): string {
-  const whole = entries.join(separator);
-  if (bytesOf(whole) <= room) return whole;
+/** Writes whole entries from the first on as long as they fit, and says how many do not; writes no more than it must. */
+function fitting<T>(
+  items: readonly T[],
+  write: (item: T) => string,
+  { room, separator, more }: Fit,
+): string {
+  const entries: string[] = [];
+  let used = 0;
+  for (const item of items) {
+    const entry = write(item);
+    used += bytesOf(entry) + (entries.length > 0 ? separator.length : 0);
+    if (used > room) return shortened(entries, items.length, { room, separator, more });
+    entries.push(entry);
+  }
+  return entries.join(separator);
+}
+
+/** Takes away entries from the end until the note on what is left out fits too. */
+function shortened(
+  entries: readonly string[],
+  total: number,
+  { room, separator, more }: Fit,
+): string {
   const note = (left: number) => `${left} more: ${more}`;
-  let left = room - bytesOf(note(entries.length));
+  let left = room - bytesOf(note(total));
   if (left < 0) return "";
-  const kept = entries.slice(
-    0,
-    entries.findIndex((entry) => (left -= bytesOf(entry + separator)) < 0),
-  );
-  return [...kept, note(entries.length - kept.length)].join(separator);
+  const end = entries.findIndex((entry) => (left -= bytesOf(entry + separator)) < 0);
+  const kept = end < 0 ? entries : entries.slice(0, end);
+  return [...kept, note(total - kept.length)].join(separator);
 }
 
 function collapse(text: string): string {
