@@ -34,7 +34,9 @@ export function Masthead({ title, home, search, searchApi, entries, problems }: 
             <li>
               <a href={entry.href} {...(entry.current && { "aria-current": "page" as const })}>
                 {entry.label}
-                {entry.count !== undefined && <span class="nav-count">{entry.count}</span>}
+                {entry.count !== undefined && (
+                  <span class="nav-count">{entry.count.toLocaleString("en-US")}</span>
+                )}
               </a>
             </li>
           ))}

@@ -56,8 +56,17 @@ async function createHighlighter(language: Language): Promise<Highlighter> {
   const needed = withEmbedded(language);
   const loaded = await Promise.all(needed.map(loadGrammar));
   needed.forEach((name, index) => instance.registerLanguage(name, loaded[index]!));
-  return (code) => instance.highlight(code, { language, ignoreIllegals: true }).value;
+  const highlight = (code: string, language: Language) =>
+    instance.highlight(code, { language, ignoreIllegals: true }).value;
+  if (language !== "markdown") return (code) => highlight(code, language);
+  return (code) => {
+    const block = FRONTMATTER.exec(code)?.[0] ?? "";
+    return highlight(block, "yaml") + highlight(code.slice(block.length), language);
+  };
 }
+
+/** What the grammar of Markdown takes for a rule and a heading. */
+const FRONTMATTER = /^---\r?\n[^]*?\n---[ \t]*(?:\r?\n|$)/;
 
 /** The name is not literal: Deno would look up every grammar before the process does anything, for 0.4 s. */
 async function loadGrammar(language: Language): Promise<Grammar> {

@@ -52,6 +52,17 @@ Deno.test("languages inside a language are highlighted, whichever was asked for 
   }
 });
 
+Deno.test("the frontmatter of a Markdown file is highlighted as YAML, the rest as Markdown", async () => {
+  const attr = '<span class="hljs-attr">name:</span> <span class="hljs-string">a*b*</span>';
+  const section = '<span class="hljs-section"># A</span>\n';
+  for (const end of ["\n", "\r\n"]) {
+    const found = await highlightCode(`---${end}name: a*b*${end}---${end}# A\n`, "SKILL.md");
+    assert.ok(found.includes(attr) && found.endsWith(section), found);
+  }
+  const rule = await highlightCode("text\n\n---\nname: a\n---\n", "x.md");
+  assert.doesNotMatch(rule, /hljs-attr/);
+});
+
 Deno.test("every name leads to one language", () => {
   const names = languages.flatMap((language) =>
     [language, ...LANGUAGES[language].names.split(" ")].filter(Boolean)

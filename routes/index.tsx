@@ -43,7 +43,7 @@ export const handler: RouteHandler = {
               action={hrefs.search()}
               label="Search skills, prompts and pages"
               query=""
-              placeholder="Find a skill by topic"
+              placeholder="Search by topic"
             />
             <p class="hero-counts">
               <a href={hrefs.skills()}>{count(skills.size, "skill")}</a>
@@ -150,7 +150,12 @@ function Docs({ context: { catalog, hrefs } }: PartProps) {
     }));
   return (
     <section class="home-section" aria-labelledby="docs-title">
-      <SectionHead id="docs-title" title="Docs" all={hrefs.docs()} number={catalog.docs.size} />
+      <SectionHead
+        id="docs-title"
+        title="Docs"
+        all={hrefs.docs()}
+        number={entries.length > 0 ? catalog.docs.size : 0}
+      />
       <Entries entries={entries} empty="No page is written yet." />
     </section>
   );

@@ -68,7 +68,7 @@ export const LANGUAGES = {
   makefile: { names: "make mk mak gnumakefile" },
   markdown: {
     names: "md mdx mkd",
-    embeds: "xml",
+    embeds: "xml yaml",
   },
   matlab: { names: "" },
   nginx: { names: "nginxconf" },

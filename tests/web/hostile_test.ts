@@ -9,10 +9,14 @@ interface Vector {
   readonly input: string;
 }
 
-/** The long ones attack the renderer's time, which its own tests hold. */
-const VECTORS = (JSON.parse(
+const VECTORS: readonly Vector[] = JSON.parse(
   Deno.readTextFileSync(new URL("../fixtures/xss.json", import.meta.url)),
-) as Vector[]).filter(({ input }) => input.length < 1000);
+);
+
+/** A vector as a field or in an address: the longest ones, which attack the renderer, are cut. */
+function asField(input: string): string {
+  return input.slice(0, 1000);
+}
 
 /** A vector as a file name: what no file system allows is left out. */
 function fileName(input: string): string {
@@ -26,7 +30,7 @@ function makeHostileTree(): Tree {
   };
   for (const { id, input } of VECTORS) {
     const name = id.toLowerCase();
-    const text = JSON.stringify(input);
+    const text = JSON.stringify(asField(input));
     files[`skills/${name}/SKILL.md`] =
       `---\nname: ${text}\ndescription: ${text}\nlicense: ${text}\nmetadata:\n  tags: ${text}\n---\n\n${input}\n`;
     files[`skills/${name}/${fileName(input)}`] = `${input}\n`;
@@ -45,7 +49,7 @@ function makeHostileTree(): Tree {
 /** Every page that shows a vector. */
 function pagesOf({ id, input }: Vector): string[] {
   const name = id.toLowerCase();
-  const query = encodeURIComponent(input);
+  const query = encodeURIComponent(asField(input));
   return [
     `/skills/${name}/`,
     `/skills/${name}/SKILL.md`,
