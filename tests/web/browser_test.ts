@@ -156,6 +156,32 @@ Deno.test("the website in a browser", { ignore: !isAsked }, async (test) => {
       }
     }));
 
+  await test.step("the navigation is one row, two on a phone", () =>
+    withPage(desk, {}, async (page) => {
+      const heights: number[] = [];
+      for (const width of [320, 768, 992, 1440]) {
+        await page.setViewportSize({ width, height: 700 });
+        await open(page, "/skills/broken/");
+        heights.push((await page.locator(".masthead").boundingBox())!.height);
+      }
+      const [phone, ...wide] = heights.map(Math.round);
+      assert(wide.every((height) => height < 60) && phone! < 100, `${heights}`);
+    }));
+
+  await test.step("the contents mark the section that is being read", () =>
+    withPage(desk, { viewport: { width: 1440, height: 700 } }, async (page) => {
+      await open(page, "/docs/guide/start");
+      const current = page.locator(".doc-toc a:target-current");
+      for (const id of ["s-code", "s-a-table"]) {
+        await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView());
+        await page.waitForFunction((wanted) => {
+          return document.querySelector(".doc-toc a:target-current")?.getAttribute("href") ===
+            wanted;
+        }, `#${id}`);
+        assert.equal(await current.count(), 1);
+      }
+    }));
+
   await test.step("the palette finds and opens by keyboard alone", () =>
     withPage(desk, {}, async (page) => {
       for (const shortcut of ["Control+k", "Meta+k", "/"]) {
