@@ -28,8 +28,8 @@ export function connect({ config, terminal, log, program }: Serving): number {
   const clients = CLIENTS.filter((client) => wanted === undefined || client === wanted);
   terminal.out(
     clients.map((client) => {
-      const { title, http, stdio } = connectSnippet(client, options);
-      return `${title}\n\n${text("HTTP", http)}\n${text("stdio", stdio)}`;
+      const { title, http, stdio, check } = connectSnippet(client, options);
+      return `${title}\n\n${text("HTTP", http)}\n${text("stdio", stdio)}\n# ${check}\n`;
     }).join("\n"),
   );
   return 0;

@@ -4,8 +4,8 @@ import { Icon } from "./icon.tsx";
 export interface ProblemModel {
   readonly severity: "error" | "warning" | "note";
   readonly code: string;
-  /** Where the rule is explained, if a page does. */
-  readonly codeHref: string | undefined;
+  /** Where the rule is explained. */
+  readonly codeHref: string;
   readonly message: string;
   readonly fix: string | undefined;
   readonly line: number | undefined;
@@ -47,9 +47,7 @@ export function Problem({ problem }: { readonly problem: ProblemModel }) {
         )}
         <span class="problem-place">
           {problem.line !== undefined && <Place problem={problem} />}
-          {problem.codeHref
-            ? <a class="problem-code" href={problem.codeHref}>{problem.code}</a>
-            : <span class="problem-code">{problem.code}</span>}
+          <a class="problem-code" href={problem.codeHref}>{problem.code}</a>
         </span>
       </p>
     </li>

@@ -10,13 +10,20 @@ export interface FieldModel {
 /** What {@linkcode PromptForm} takes. */
 export interface PromptFormProps {
   readonly action: string;
+  /** The id of the part of the answer that holds the message: sending the form leads there. */
+  readonly result: string;
   readonly fields: readonly FieldModel[];
 }
 
 /** A form that fills in a prompt by GET, so that every filled-in prompt has an address. */
-export function PromptForm({ action, fields }: PromptFormProps) {
+export function PromptForm({ action, result, fields }: PromptFormProps) {
   return (
-    <form class="prompt-form" action={action} method="get" data-island="prompt-form">
+    <form
+      class="prompt-form"
+      action={`${action}#${result}`}
+      method="get"
+      data-island="prompt-form"
+    >
       {fields.map((field) => <Field field={field} />)}
       <button type="submit" class="button">Fill in</button>
     </form>

@@ -2,9 +2,13 @@ import { announce } from "./announce.ts";
 
 const PAUSE = 250;
 
+/** The longest address that the server reads, in characters. */
+const LONGEST = 8192;
+
 /**
  * Shows the message while it is being written: the server answers the form as it always does, and the
  * part of its page that holds the message is put in place of the old one. Nothing is rendered here.
+ * Sending the form leads to the message without loading the page again.
  */
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
@@ -14,10 +18,19 @@ export function start(form: HTMLElement): void {
     clearTimeout(timer);
     timer = setTimeout(() => preview(form, () => ++latest), PAUSE);
   });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    clearTimeout(timer);
+    await preview(form, () => ++latest);
+    const result = document.getElementById("result");
+    result?.focus({ preventScroll: true });
+    result?.scrollIntoView({ block: "nearest" });
+  });
 
   async function preview(form: HTMLFormElement, next: () => number): Promise<void> {
     const turn = next();
     const address = addressOf(form);
+    if (address.length > LONGEST) return tooLong();
     const result = await resultAt(address);
     if (turn !== latest) return; // a later one is on its way
     if (!result) return announce("No preview: the server did not answer");
@@ -26,9 +39,22 @@ export function start(form: HTMLElement): void {
   }
 }
 
+/** A message is shown by its address, which has an end; what was typed stays where it is. */
+function tooLong(): void {
+  const remark = document.createElement("p");
+  remark.className = "remark";
+  remark.textContent =
+    "What you typed is too long to be filled in here: together at most about 8,000 characters. " +
+    "Leave a short text in its place and put the long one into the copied message.";
+  const result = document.getElementById("result");
+  result?.replaceChildren(...[result.querySelector("h2"), remark].filter((each) => each !== null));
+  announce(remark.textContent);
+}
+
 /** Fields that are still empty count as not given, so that a required one is asked for. */
 function addressOf(form: HTMLFormElement): string {
   const address = new URL(form.action);
+  address.hash = "";
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string" && value !== "") address.searchParams.append(name, value);
   }

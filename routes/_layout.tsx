@@ -30,7 +30,7 @@ export function Layout({ page, context, assets }: LayoutProps) {
           address={hrefs.absolute(page.href)}
           digest={page.digest}
           links={[
-            { label: "Problems and notes", href: hrefs.diagnostics() },
+            { label: "Problems", href: hrefs.diagnostics() },
             { label: "Connect a client", href: hrefs.connect() },
           ]}
         />

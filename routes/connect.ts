@@ -51,10 +51,13 @@ export interface ClientConnection {
   readonly title: string;
   readonly http: Connection;
   readonly stdio: Connection;
+  /** How to see that it works. */
+  readonly check: string;
 }
 
 interface ClientFormat {
   readonly title: string;
+  readonly check: (name: string) => string;
   readonly http: (name: string, url: string) => Connection;
   readonly stdio: (name: string, stdio: StdioCommand) => Connection;
 }
@@ -88,6 +91,7 @@ export function connectSnippet(
     title: format.title,
     http: url === undefined ? NO_HTTP : format.http(name, url),
     stdio: stdio === undefined ? NO_STDIO : format.stdio(name, stdio),
+    check: format.check(name),
   };
 }
 
@@ -105,6 +109,8 @@ const NO_STDIO: Connection = {
 const FORMATS: Readonly<Record<Client, ClientFormat>> = {
   "claude-code": {
     title: "Claude Code",
+    check: (name) =>
+      `Run "claude mcp list": it says that ${name} is connected. In a session that runs already, type /mcp and reconnect.`,
     http: (name, url) =>
       snippets(
         shell(["claude", "mcp", "add", "--transport", "http", name, url]),
@@ -118,6 +124,7 @@ const FORMATS: Readonly<Record<Client, ClientFormat>> = {
   },
   "claude-desktop": {
     title: "Claude Desktop",
+    check: (name) => `Restart Claude Desktop: Settings → Developer shows ${name} as running.`,
     http: (name, url) =>
       isPublic(url)
         ? snippets(text("Settings → Connectors → Add custom connector, as its URL", url))
@@ -133,12 +140,15 @@ const FORMATS: Readonly<Record<Client, ClientFormat>> = {
   },
   cursor: {
     title: "Cursor",
+    check: (name) =>
+      `Settings → MCP lists ${name} with its tools. Switch it off and on to reconnect.`,
     http: (name, url) => snippets(json(CURSOR_FILE, servers(name, { url }))),
     stdio: (name, { command, args }) =>
       snippets(json(CURSOR_FILE, servers(name, { command, args }))),
   },
   vscode: {
     title: "VS Code",
+    check: (name) => `Run the command "MCP: List Servers" and start ${name}: it says Running.`,
     http: (name, url) =>
       snippets(
         json(".vscode/mcp.json", { servers: { [name]: { type: "http", url } } }),
@@ -152,6 +162,7 @@ const FORMATS: Readonly<Record<Client, ClientFormat>> = {
   },
   codex: {
     title: "Codex",
+    check: (name) => `Run "codex mcp list": it shows ${name}. Start Codex anew to use it.`,
     http: (name, url) =>
       snippets(
         shell(["codex", "mcp", "add", name, "--url", url]),
@@ -167,6 +178,7 @@ const FORMATS: Readonly<Record<Client, ClientFormat>> = {
   },
   chatgpt: {
     title: "ChatGPT",
+    check: (name) => `Choose ${name} in the menu of a new chat, and ask it to search.`,
     http: (_name, url) =>
       isPublic(url)
         ? {
@@ -183,6 +195,7 @@ const FORMATS: Readonly<Record<Client, ClientFormat>> = {
   },
   fastmcp: {
     title: "FastMCP",
+    check: () => "The program prints the address of every skill.",
     http: (_name, url) => snippets(python(pythonClient([], JSON.stringify(url)))),
     stdio: (_name, { command, args }) =>
       snippets(

@@ -1,4 +1,4 @@
-import { checkCatalog } from "../catalog/check.ts";
+import { ALL_RULES, checkCatalog } from "../catalog/check.ts";
 import type { Catalog, Diagnostic } from "../catalog/types.ts";
 import { Empty } from "../components/empty.tsx";
 import { type Choice, Choices } from "../components/filter_bar.tsx";
@@ -6,7 +6,8 @@ import { Pager } from "../components/pager.tsx";
 import { Problem } from "../components/problem.tsx";
 import { page, type RouteContext, type RouteHandler } from "./answer.ts";
 import { readFilters, slicePage } from "./filters.ts";
-import { fileHref, toProblem } from "./source_files.ts";
+import { sectionId } from "./hrefs.ts";
+import { explainsRules, fileHref, toProblem } from "./source_files.ts";
 import { count } from "./words.ts";
 
 const PAGE_SIZE = 100;
@@ -30,6 +31,12 @@ export const handler: RouteHandler = {
           <header class="page-head">
             <h1>Problems</h1>
             <p class="lede">{summary(catalog)}</p>
+            {checkCatalog(catalog).length > 0 && (
+              <p class="remark">
+                The content was read when the server started: restart it to see what you have
+                mended.
+              </p>
+            )}
           </header>
           {checkCatalog(catalog).length > 0 && (
             <Choices label="Severity" choices={choices(context, severity)} />
@@ -46,11 +53,33 @@ export const handler: RouteHandler = {
               current: index + 1 === shown.page,
             }))}
           />
+          {!explainsRules(catalog) && <Rules diagnostics={wanted} />}
         </>
       ),
     });
   },
 };
+
+/** Says what the rules are that were broken, since no page here does. */
+function Rules({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+  if (codes.length === 0) return null;
+  return (
+    <section class="rules" aria-labelledby="rules-title">
+      <h2 id="rules-title">The rules</h2>
+      <dl class="help">
+        {codes.map((code) => (
+          <>
+            <dt id={sectionId(code)}>
+              <code>{code}</code>
+            </dt>
+            <dd>{ALL_RULES[code]!.title}.</dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 function summary({ skills, prompts, docs, rejections }: Catalog): string {
   const withProblems = [...skills.values()].filter(({ state }) => state === "problems").length;
@@ -59,9 +88,9 @@ function summary({ skills, prompts, docs, rejections }: Catalog): string {
   } are served.`;
   const unlisted = withProblems === 0
     ? ""
-    : ` ${count(withProblems, "skill has", "skills have")} errors, so MCP hosts do not list ${
-      withProblems === 1 ? "it" : "them"
-    }.`;
+    : ` ${count(withProblems, "skill has", "skills have")} errors and ${
+      withProblems === 1 ? "is" : "are"
+    } left out of skills/list, by which hosts find skills.`;
   const rejected = rejections.length === 0
     ? ""
     : ` ${count(rejections.length, "file is", "files are")} not served at all.`;

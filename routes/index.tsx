@@ -70,8 +70,9 @@ interface PartProps {
 }
 
 function Skills({ context: { catalog, hrefs } }: PartProps) {
-  const shown = [...catalog.skills.values()]
-    .filter(({ outer, state }) => outer === undefined && state === "conforming")
+  const outermost = [...catalog.skills.values()].filter(({ outer }) => outer === undefined);
+  const byState = Map.groupBy(outermost, ({ state }) => state);
+  const shown = [...byState.get("conforming") ?? [], ...byState.get("problems") ?? []]
     .slice(0, CARDS_SHOWN);
   return (
     <section class="home-section" aria-labelledby="skills-title">

@@ -51,28 +51,39 @@ export const handler: RouteHandler = {
           />
           {filters.q === ""
             ? <Invitation context={context} />
-            : <Results found={found} filters={filters} address={address} />}
+            : <Results context={context} found={found} filters={filters} address={address} />}
         </>
       ),
     });
   },
 };
 
-function Invitation({ context: { catalog, hrefs } }: { context: RouteContext }) {
+function Invitation({ context }: { context: RouteContext }) {
   return (
     <Empty title="Names, descriptions, tags and every word of the documents are searched.">
-      <p>
-        Or look through <a href={hrefs.skills()}>{count(catalog.skills.size, "skill")}</a>,{" "}
-        <a href={hrefs.prompts()}>{count(catalog.prompts.size, "prompt")}</a> and{" "}
-        <a href={hrefs.docs()}>{count(catalog.docs.size, "page")}</a>.
-      </p>
+      <Browse context={context} />
     </Empty>
   );
 }
 
-function Results(
-  { found, filters, address }: { found: SearchOutcome; filters: Filters; address: Address },
-) {
+function Browse({ context: { catalog, hrefs } }: { context: RouteContext }) {
+  return (
+    <p>
+      Or look through <a href={hrefs.skills()}>{count(catalog.skills.size, "skill")}</a>,{" "}
+      <a href={hrefs.prompts()}>{count(catalog.prompts.size, "prompt")}</a> and{" "}
+      <a href={hrefs.docs()}>{count(catalog.docs.size, "page")}</a>.
+    </p>
+  );
+}
+
+interface ResultsProps {
+  readonly context: RouteContext;
+  readonly found: SearchOutcome;
+  readonly filters: Filters;
+  readonly address: Address;
+}
+
+function Results({ context, found, filters, address }: ResultsProps) {
   return (
     <>
       <Choices label="Kind" choices={kindChoices(found, filters, address)} />
@@ -80,7 +91,7 @@ function Results(
       <p class="result-count" role="status">{resultWords(found, filters)}</p>
       {found.approximate && <NearLine found={found} address={address} />}
       {found.hits.length === 0
-        ? <NothingFound found={found} filters={filters} address={address} />
+        ? <NothingFound context={context} found={found} filters={filters} address={address} />
         : (
           <ol class="hits">
             {found.hits.map((hit) => (
@@ -112,9 +123,7 @@ function NearLine({ found, address }: { found: SearchOutcome; address: Address }
   return <Near links={found.near.map((word) => ({ label: word, href: address({ q: word }) }))} />;
 }
 
-function NothingFound(
-  { found, filters, address }: { found: SearchOutcome; filters: Filters; address: Address },
-) {
+function NothingFound({ context, found, filters, address }: ResultsProps) {
   return (
     <Empty title={`Nothing mentions “${filters.q}”.`}>
       <NearLine found={found} address={address} />
@@ -125,6 +134,7 @@ function NothingFound(
           </p>
         )
         : <p>Try fewer words, or another word for the same thing.</p>}
+      <Browse context={context} />
     </Empty>
   );
 }

@@ -89,7 +89,7 @@ function introduction(catalog: Catalog, group: string | undefined): string {
   if (group !== undefined) return "A folder of skills.";
   return catalog.skills.size === 0
     ? "Nothing is filed here yet."
-    : "Every card carries a call number: the start of the SHA-256 of its manifest. When a byte changes, the number does.";
+    : "A skill is a folder of instructions that an agent reads when a task calls for it. The number on its card is the start of its SHA-256: when a byte changes, the number does.";
 }
 
 function findSkills(catalog: Catalog, filters: Filters, group: string | undefined): Found {

@@ -26,7 +26,10 @@ export function toProblem(diagnostic: Diagnostic, catalog: Catalog, hrefs: Hrefs
   return {
     severity,
     code,
-    codeHref: catalog.docs.has("check.md") ? hrefs.section(hrefs.doc("check.md"), code) : undefined,
+    codeHref: hrefs.section(
+      explainsRules(catalog) ? hrefs.doc("check.md") : hrefs.diagnostics(),
+      code,
+    ),
     message,
     fix,
     line,
@@ -34,6 +37,11 @@ export function toProblem(diagnostic: Diagnostic, catalog: Catalog, hrefs: Hrefs
     lineHref: source && line !== undefined ? `${source.href(hrefs)}#L${line}` : undefined,
     source: text ? cutAround(text, column) : undefined,
   };
+}
+
+/** Whether the pages that are served are this project's own, which explain every rule with an example. */
+export function explainsRules({ docs }: Catalog): boolean {
+  return docs.has("check.md");
 }
 
 function cutAround(text: string, column: number | undefined): SourceLine {

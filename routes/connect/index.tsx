@@ -27,7 +27,8 @@ export const handler: RouteHandler = {
             <h1>Connect a client</h1>
             <p class="lede">
               Paste one of these into your client, and the skills, prompts and pages are there for
-              your model. Nothing here can be changed through it: the server only reads.
+              your model. Nothing here can be changed through it: the server only reads.{" "}
+              <a href="#help">When nothing shows up</a>
             </p>
           </header>
           <Endpoint context={context} />
@@ -40,6 +41,7 @@ export const handler: RouteHandler = {
             }))}
           />
           {connections.map((connection) => <ClientSection connection={connection} />)}
+          <Help context={context} />
         </>
       ),
     });
@@ -69,7 +71,7 @@ function Endpoint({ context: { hrefs, options } }: { context: RouteContext }) {
 }
 
 function ClientSection({ connection }: { readonly connection: ClientConnection }) {
-  const { client, title, http, stdio } = connection;
+  const { client, title, http, stdio, check } = connection;
   return (
     <section class="client" aria-labelledby={client}>
       <h2 id={client}>{title}</h2>
@@ -77,6 +79,42 @@ function ClientSection({ connection }: { readonly connection: ClientConnection }
         <Way client={client} title="HTTP" name="http" connection={http} />
         <Way client={client} title="stdio" name="stdio" connection={stdio} />
       </div>
+      <p class="client-check">
+        <b>See that it works</b> {check}
+      </p>
+    </section>
+  );
+}
+
+function Help({ context: { hrefs } }: { readonly context: RouteContext }) {
+  return (
+    <section class="client" aria-labelledby="help">
+      <h2 id="help">When nothing shows up</h2>
+      <dl class="help">
+        <dt>Nothing at all</dt>
+        <dd>
+          Clients read their configuration when they start: restart yours, or reload its MCP
+          servers. One that has other servers already keeps them: add the entry beside theirs.
+        </dd>
+        <dt>It says “failed” over stdio</dt>
+        <dd>
+          Run the command once in a terminal. The reason is what it prints; when all is well, it
+          says how many skills it serves and waits: end it with Ctrl-D.
+        </dd>
+        <dt>It says 403 over HTTP</dt>
+        <dd>
+          The name in the address is not one that the server knows: start it with{" "}
+          <code>--allowed-host NAME</code>.
+        </dd>
+        <dt>Connected, but no skills in its menu</dt>
+        <dd>
+          It shows tools only. Ask it to use <code>list_skills</code>: the tools offer everything.
+        </dd>
+        <dt>One skill is missing</dt>
+        <dd>
+          <a href={hrefs.diagnostics()}>Problems</a> says why, with the line and a way to mend it.
+        </dd>
+      </dl>
     </section>
   );
 }

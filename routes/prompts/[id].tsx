@@ -37,13 +37,15 @@ export const handler: RouteHandler = {
             title="Worth mending"
             problems={diagnosticsOf(catalog, prompt).map((each) => toProblem(each, catalog, hrefs))}
           />
-          <div class="prompt-desk">
-            <section class="prompt-template" aria-labelledby="template-title">
-              <h2 id="template-title">Template</h2>
-              <Template parts={partsOf(prompt)} />
-            </section>
-            <FillIn context={context} prompt={prompt} values={values} />
-          </div>
+          {prompt.arguments.length > 0 && (
+            <div class="prompt-desk">
+              <section class="prompt-template" aria-labelledby="template-title">
+                <h2 id="template-title">Template</h2>
+                <Template parts={partsOf(prompt)} />
+              </section>
+              <FillIn context={context} prompt={prompt} values={values} />
+            </div>
+          )}
           <Result prompt={prompt} values={values} />
         </>
       ),
@@ -92,7 +94,6 @@ function PromptHead({ context: { hrefs }, prompt }: { context: RouteContext; pro
 function FillIn(
   { context: { hrefs }, prompt, values }: { context: RouteContext; prompt: Prompt; values: Values },
 ) {
-  if (prompt.arguments.length === 0) return null;
   const fields = prompt.arguments.map((argument: PromptArgument) => ({
     name: argument.name,
     label: argument.title ?? argument.name,
@@ -103,7 +104,7 @@ function FillIn(
   return (
     <section class="prompt-arguments" aria-labelledby="arguments-title">
       <h2 id="arguments-title">Arguments</h2>
-      <PromptForm action={hrefs.prompt(prompt.id)} fields={fields} />
+      <PromptForm action={hrefs.prompt(prompt.id)} result="result" fields={fields} />
     </section>
   );
 }
@@ -114,7 +115,7 @@ function Result({ prompt, values }: { prompt: Prompt; values: Values }) {
     ? undefined
     : renderPrompt(prompt, values ?? {});
   return (
-    <section id="result" class="prompt-result" aria-labelledby="result-title">
+    <section id="result" class="prompt-result" aria-labelledby="result-title" tabIndex={-1}>
       <h2 id="result-title">
         Message
         {rendering?.kind === "rendered" && (

@@ -30,7 +30,10 @@ export const handler: RouteHandler = {
         <>
           <header class="page-head">
             <h1>Prompts</h1>
-            <p class="lede">Messages with blanks to fill in, for you to send to a model.</p>
+            <p class="lede">
+              Messages with blanks to fill in, for you to send to a model. Clients offer them as
+              slash commands or in a menu.
+            </p>
           </header>
           <Choices label="Tags" choices={tagChoices(all, tag, context)} />
           <p class="result-count" role="status">

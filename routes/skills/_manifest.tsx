@@ -4,7 +4,7 @@ import { CallNumber } from "../../components/call_number.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Snippet } from "../../components/snippet.tsx";
 import { type Answer, page, type RouteContext } from "../answer.ts";
-import { downloadCommand, verifyCommand } from "../commands.ts";
+import { countCommand, downloadCommand, verifyCommand } from "../commands.ts";
 import { callNumber, count, sizeInWords } from "../words.ts";
 import { crumbsTo } from "./_skill.tsx";
 
@@ -102,7 +102,7 @@ function Verify({ context: { hrefs }, skill }: PartProps) {
             caption={
               <>
                 Download the files into a folder named{" "}
-                <code>{skill.directoryName}</code>, or use the copy you have.
+                <code>{skill.directoryName}</code>, or go to where your copy of it lies.
               </>
             }
             text={downloadCommand(skill, hrefs)}
@@ -114,12 +114,21 @@ function Verify({ context: { hrefs }, skill }: PartProps) {
             label="the verify command"
             caption={
               <>
-                Run this inside that folder. Every line should end in{" "}
-                <code>OK</code>. On macOS, write <code>shasum -a 256 -c</code> for{" "}
-                <code>sha256sum -c</code>.
+                Every line should end in <code>OK</code>; <code>FAILED</code>{" "}
+                is a file with other bytes than this server's. On macOS, write{" "}
+                <code class="whole">shasum -a 256 -c</code> for{" "}
+                <code class="whole">sha256sum -c</code>.
               </>
             }
             text={verifyCommand(skill)}
+          />
+        </li>
+        <li>
+          <Snippet
+            id="count"
+            label="the command that counts the files"
+            caption={`Files that are not in the list are not checked. This should print ${skill.files.size}.`}
+            text={countCommand(skill)}
           />
         </li>
         <li>
@@ -128,7 +137,7 @@ function Verify({ context: { hrefs }, skill }: PartProps) {
             label="the call number command"
             caption={
               <>
-                The manifest itself hashes to the call number{" "}
+                The hash of the manifest itself begins with the call number{" "}
                 <CallNumber value={callNumber(skill.digest)} />.
               </>
             }

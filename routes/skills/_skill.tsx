@@ -1,5 +1,6 @@
 import { decodeText } from "../../catalog/files.ts";
 import { parseDocument } from "../../catalog/frontmatter.ts";
+import { slugOf } from "../../catalog/markdown/headings.ts";
 import type { Skill } from "../../catalog/types.ts";
 import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
 import { CallNumber } from "../../components/call_number.tsx";
@@ -102,7 +103,9 @@ function SkillHead(
       <CallNumber value={callNumber(skill.digest)} />
       <div>
         <h1>{skill.name}</h1>
-        {title !== undefined && title !== skill.name && <p class="card-head-title">{title}</p>}
+        {title !== undefined && slugOf(title) !== skill.name && (
+          <p class="card-head-title">{title}</p>
+        )}
         <p class="lede">{skill.description.trim()}</p>
         <Facts
           facts={[
@@ -111,9 +114,9 @@ function SkillHead(
             sizeInWords(skill.size),
             `about ${count(tokensIn(decodeText(skill.document.bytes!)), "token")} to load`,
             skill.license && cut(skill.license, 60),
-            skill.state === "problems" && (
-              <Stamp {...countProblems(diagnosticsOf(catalog, skill))} />
-            ),
+            skill.state === "problems"
+              ? <Stamp {...countProblems(diagnosticsOf(catalog, skill))} />
+              : diagnosticsOf(catalog, skill).length === 0 && "no problems",
           ]}
         />
       </div>
@@ -123,7 +126,7 @@ function SkillHead(
 
 function problemTitle({ state }: Skill): string {
   return state === "problems"
-    ? "Problems: MCP hosts do not list this skill until they are fixed"
+    ? "Problems: until the errors are mended, this skill is left out of skills/list, by which hosts find skills"
     : "Worth mending";
 }
 
@@ -220,7 +223,13 @@ function UseIt({ context, skill }: { readonly context: RouteContext; readonly sk
       <Snippet
         id="download"
         label="the download command"
-        caption="Or take the files with you"
+        caption={
+          <>
+            Or take the files with you, into the folder where your agent looks for skills, such as
+            {" "}
+            <code>~/.claude/skills</code>
+          </>
+        }
         text={downloadCommand(skill, hrefs)}
       />
     </>

@@ -39,16 +39,14 @@ Deno.test("the commands of the manifest page download the skill and verify it", 
     const html = await (await fetch(`${origin}/skills/typesetting/_manifest`)).text();
     const { digest } = site.catalog.skills.get("typesetting")!;
     await sh(preText(html, "download")!, folder);
-    const verified = await sh(preText(html, "verify")!, `${folder}/typesetting`);
+    const verified = await sh(preText(html, "verify")!, folder);
     assert.match(verified, /^SKILL\.md: OK$/m);
     assert.match(verified, /^assets\/it's 100% odd & café\.txt: OK$/m);
     assert.equal(verified.match(/: OK$/gm)?.length, 9);
+    assert.equal((await sh(preText(html, "count")!, folder)).trim(), "9");
     assert.equal(await sh(preText(html, "call")!, folder), `${digest.slice(7)}  -\n`);
     Deno.writeTextFileSync(`${folder}/typesetting/SKILL.md`, "changed");
-    await assert.rejects(
-      sh(preText(html, "verify")!, `${folder}/typesetting`),
-      /SKILL\.md: FAILED/,
-    );
+    await assert.rejects(sh(preText(html, "verify")!, folder), /SKILL\.md: FAILED/);
   } finally {
     await server.shutdown();
     Deno.removeSync(folder, { recursive: true });
