@@ -33,6 +33,7 @@ Deno.test("the fields of a page are understood, and others are kept", () => {
 });
 
 const TITLES: readonly [string, string, string][] = [
+  ["its first heading, behind a byte order mark", "\ufeff# First\n\n## Second\n", "First"],
   ["its field", "---\ntitle: Field\n---\n# Heading\n", "Field"],
   [
     "its first heading of any level, as plain text",

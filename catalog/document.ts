@@ -1,4 +1,4 @@
-import { decodeReadable } from "./bytes.ts";
+import { decodeReadable, decodeText } from "./bytes.ts";
 import { parseDocument } from "./frontmatter.ts";
 import { isFilled } from "./fields.ts";
 import { checkInvisible } from "./invisible.ts";
@@ -31,7 +31,7 @@ export interface PageFacts {
 
 /** Reads what a skill's document says of itself. */
 export const factsOf: (bytes: Uint8Array) => DocumentFacts = perBytes((bytes) => {
-  const text = decodeReadable(bytes);
+  const text = decodeText(bytes);
   const { body, ...parsed } = parseDocument(text);
   return {
     ...parsed,

@@ -173,11 +173,11 @@ function readWhole(file: Deno.FsFile, size: number, name: string): Content {
 function readAll(file: Deno.FsFile, size: number, name: string): Uint8Array {
   const bytes = new Uint8Array(size + 1); // what is longer than expected shows in the same read
   let offset = 0;
-  while (offset < size) {
+  do {
     const read = file.readSync(bytes.subarray(offset));
-    if (read === null) throw changed(name);
-    offset += read;
-  }
+    if (read === null && offset < size) throw changed(name);
+    offset += read ?? 0;
+  } while (offset < size);
   if (offset > size) throw changed(name);
   return bytes.subarray(0, size);
 }

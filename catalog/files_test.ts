@@ -169,3 +169,9 @@ Deno.test("a file whose place flips between itself and a link outside never give
   }
   assert.equal(new TextDecoder().decode(await readFile(file)), "inside");
 });
+
+Deno.test({
+  name: "a file that says it is empty and is not is refused, not cataloged as empty",
+  ignore: Deno.build.os !== "linux",
+  fn: () => assert.throws(() => load("/proc", "version"), FileChangedError),
+});

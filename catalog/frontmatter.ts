@@ -17,7 +17,8 @@ export interface ParsedDocument {
 }
 
 /**
- * Reads the frontmatter and the body of a document, given as bytes or as text: the one reader for skills, prompts and pages.
+ * Reads the frontmatter and the body of a document, given as bytes or as text: the one reader for skills,
+ * prompts and pages.
  *
  * The block is YAML 1.2 (core schema) between a first line that is exactly `---` and the next line that is
  * `---`, blanks after it allowed. Aliases, custom tags and duplicate keys are refused; nothing is evaluated.

@@ -412,3 +412,11 @@ Deno.test("folders may nest as deep as the system lets them within a skill", () 
   const { catalog } = load(tree);
   assert.equal(catalog.skills.get("a")?.files.size, 2);
 });
+
+Deno.test("one byte order mark is ignored, a second one is a character like any other", () => {
+  using tree = makeTree({ "c/skills/a/SKILL.md": `\ufeff\ufeff${skill("a")}` });
+  assert.deepEqual(codes(load(tree).catalog), [
+    "skills/a/SKILL.md frontmatter-missing",
+    "skills/a/SKILL.md skill-hidden-characters",
+  ]);
+});

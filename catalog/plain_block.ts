@@ -1,6 +1,10 @@
 import type { Frontmatter, YamlValue } from "./types.ts";
 
-type Position = Frontmatter["positions"] extends ReadonlyMap<string, infer T> ? T : never;
+/** Where a field stands, and how it is written. */
+export type Position = Frontmatter["positions"] extends ReadonlyMap<string, infer T> ? T : never;
+
+/** The first line of the block in the file. */
+export const FIRST_LINE = 2;
 
 /** One field: a text, or a map of texts. */
 interface Field {
@@ -25,7 +29,7 @@ interface Line {
  * place by place: the tests hold the two against each other.
  */
 export function readPlainBlock(yaml: string): Frontmatter | undefined {
-  if (!HARMLESS.test(yaml)) return undefined;
+  if (!HARMLESS.test(yaml) || OTHER_BLANK.test(yaml) || !yaml.endsWith("\n")) return undefined;
   const lines = yaml.split("\n").slice(0, -1)
     .map((text, index): Line => ({ text, line: index + FIRST_LINE }));
   const fields = readFields(lines, "");
@@ -43,8 +47,8 @@ export function readPlainBlock(yaml: string): Frontmatter | undefined {
 const HARMLESS =
   /^[\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]+$/u;
 
-/** The first line of the block in the file. */
-const FIRST_LINE = 2;
+/** A blank of Unicode, which YAML takes for text and `trimEnd` for a blank. */
+const OTHER_BLANK = /[^\S \n]/;
 
 function valuesOf(fields: readonly Field[]): Readonly<Record<string, YamlValue>> {
   return Object.fromEntries(fields.map(({ key, value }) => [key, value]));

@@ -56,6 +56,11 @@ const NOT_PLAIN = [
   "a:\n  - b\n",
   " a: b\n",
   "__proto__: a\n",
+  "a: b",
+  "name: a\u00a0\n",
+  'name: "a"\u3000\n',
+  "d: >-\u2003\n  a\n",
+  "m:\n  a: b\u00a0\n",
 ];
 
 for (const yaml of PLAIN) {
@@ -83,7 +88,7 @@ function randomOf(seed: number): (below: number) => number {
 }
 
 const PIECES = [
-  ..." \n\n\n:#-|>&*!%@`'\"\\[]{},?~.0aAz_é文😀\t\r\u0085\u2028\ufeff\ud800",
+  ..." \n\n\n:#-|>&*!%@`'\"\\[]{},?~.0aAz_é文😀\t\r\u0085\u2028\ufeff\ud800\u00a0\u3000",
   ..."a: b\n|c: d\n|\n  e: f\n|\n  g\n|: |: |: | #|>-\n  |: >\n  |: |-\n  |null|true|.inf|---\n|...\n|''|\"\"|a:\n  |\n    "
     .split("|"),
 ];

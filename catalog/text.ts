@@ -52,8 +52,8 @@ function headingText(line: string, previous: string, level: 1 | "any"): string |
   return isText && underline.test(line) ? plainText(previous) : undefined;
 }
 
-/** What may mean something in a line of Markdown (CommonMark, sections 2.4, 2.5 and 6). */
-const MARKS = /[\\`*_[\]!<&~^]/;
+/** What may mean something in a line of Markdown, or must not stay (CommonMark, sections 2.1 to 2.5 and 6). */
+const MARKS = /[\\`*_[\]!<&~^\r\0]/;
 
 /** Returns the text of one line of Markdown without its marks. */
 export function plainText(line: string): string | undefined {

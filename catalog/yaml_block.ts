@@ -1,7 +1,7 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
 import type { Document, Node, Pair, YAMLMap } from "yaml";
 import { type Place, problem } from "./diagnostics.ts";
-import { readPlainBlock } from "./plain_block.ts";
+import { FIRST_LINE, type Position, readPlainBlock } from "./plain_block.ts";
 import type { Frontmatter, Problem, YamlValue } from "./types.ts";
 import { DEEPEST, tooDeepAt } from "./yaml_depth.ts";
 import { explainYaml } from "./yaml_problems.ts";
@@ -56,9 +56,6 @@ function tooDeep(place: Place): Problem {
   const message = `the block is nested deeper than ${DEEPEST} levels`;
   return problem("frontmatter-too-deep", message, "Write flat fields", place);
 }
-
-/** The first line of the block in the file. */
-const FIRST_LINE = 2;
 
 /** Columns count code points. */
 function placer(yaml: string): Placer {
@@ -184,8 +181,6 @@ function toBlock(root: Node | null, yaml: string, place: Placer): YamlBlock {
 function isEmpty(node: Node): boolean {
   return isScalar(node) && node.value === null && !node.source;
 }
-
-type Position = Frontmatter["positions"] extends ReadonlyMap<string, infer T> ? T : never;
 
 function addPositions(
   positions: Map<string, Position>,

@@ -2,7 +2,7 @@ import { warmSearch } from "../catalog/search.ts";
 import type { CatalogStore } from "../catalog/store.ts";
 import type { Catalog } from "../catalog/types.ts";
 
-/** A client that connects asks several things in a row: they are answered first, milliseconds. */
+/** How long the index waits, milliseconds: a client that connects asks several things in a row. */
 const PAUSE = 200;
 
 /**
@@ -17,7 +17,7 @@ export function createWarmer(store: CatalogStore, signal: AbortSignal): () => vo
     const { current } = store;
     if (warmed.has(current)) return;
     warmed.add(current);
-    setTimeout(() => warmSearch(current, signal), PAUSE);
+    setTimeout(() => store.current === current && warmSearch(current, signal), PAUSE);
   };
   store.subscribe(() => isAwake && warm());
   return warm;

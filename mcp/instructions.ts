@@ -103,7 +103,7 @@ interface Fit {
   readonly more: string;
 }
 
-/** Writes whole entries from the first on as long as they fit, and says how many do not; writes no more than it must. */
+/** Writes whole entries from the first on as long as they fit, and says how many do not. */
 function fitting<T>(
   items: readonly T[],
   write: (item: T) => string,

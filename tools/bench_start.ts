@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { makeTree } from "../tests/trees.ts";
 import { generateSkills } from "./generate_skills.ts";
 
@@ -12,7 +13,7 @@ import { generateSkills } from "./generate_skills.ts";
 const SKILLS = 1500;
 const ROUNDS = 9;
 
-const main = new URL("../main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 using empty = makeTree({ "index.md": "# Home\n" });
 using full = makeTree({ "index.md": "# Home\n", ...generateSkills(SKILLS) });
 
