@@ -5,6 +5,8 @@ const DRAWINGS = {
   "kind-prompt": "text-cursor-input",
   "kind-doc": "file-text",
   "icon-copy": "copy",
+  "icon-check": "check",
+  "icon-close": "x",
 } as const;
 
 /** Holds the drawings that islands and often repeated marks refer to. */

@@ -1,34 +1,20 @@
 import { render } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Hit, type HitModel } from "../components/hit.tsx";
-
-interface Place {
-  readonly label: string;
-  readonly href: string;
-}
-
-/** What `/api/search` answers, as far as it is shown here. */
-interface Answer {
-  readonly query: string;
-  readonly total: number;
-  readonly near: readonly string[];
-  readonly results: readonly HitModel[];
-}
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Hit } from "../components/hit.tsx";
+import { firstHref, type Option, searchHref, summary, toOptions } from "./palette_options.ts";
+import { ask, type Reply } from "./palette_reply.ts";
 
 interface PaletteProps {
   readonly api: string;
   readonly searchPage: string;
   /** Where to go when nothing is asked. */
-  readonly places: readonly Place[];
+  readonly places: readonly Option[];
   readonly onClose: () => void;
 }
 
-const PAUSE = 90;
-const SHOWN = 8;
-
 let host: HTMLElement | undefined;
 
-/** Opens the palette once; the link it belongs to knows where to search. */
+/** Opens the palette once; the link it belongs to knows where to search. The dialog gives the focus back itself. */
 export function openPalette(link: HTMLAnchorElement): void {
   if (host) return;
   const owner = document.createElement("div");
@@ -38,7 +24,6 @@ export function openPalette(link: HTMLAnchorElement): void {
     render(null, owner);
     owner.remove();
     host = undefined;
-    link.focus();
   };
   const places = [...document.querySelectorAll<HTMLAnchorElement>(".main-nav a")]
     .map((place) => ({ label: place.firstChild?.textContent ?? "", href: place.href }));
@@ -56,28 +41,41 @@ export function openPalette(link: HTMLAnchorElement): void {
 function Palette({ api, searchPage, places, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
-  const [answer, setAnswer] = useState<Answer>();
+  const [reply, setReply] = useState<Reply>();
   const [active, setActive] = useState(0);
-  useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() =>
-    ask(api, query.trim(), (next) => {
-      setAnswer(next);
-      setActive(0);
-    }), [query]);
+  const [isEntered, setEntered] = useState(false);
 
-  const shown = query.trim() === "" ? undefined : answer;
-  const options = shown ? toOptions(shown, searchPage) : places.map(toPlaceOption);
-  const go = (index: number) => {
-    const option = options[index];
-    if (option?.word !== undefined) setQuery(option.word);
-    else if (option) location.assign(option.href);
+  const asked = query.trim();
+  const isLate = asked !== "" && reply?.query !== asked; // the list belongs to another question
+  const shown = asked === "" ? undefined : reply;
+  const options = shown ? toOptions(shown, searchPage) : places;
+
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => asked === "" ? undefined : ask(api, asked, setReply), [asked]);
+  useEffect(() => {
+    if (isEntered && shown && !isLate) location.assign(firstHref(shown, searchPage));
+  }, [isEntered, isLate]);
+
+  const type = (text: string) => {
+    setQuery(text);
+    setActive(0);
+    setEntered(false);
+  };
+  const go = (option: Option | undefined) => {
+    if (option?.word !== undefined) type(option.word);
+    else location.assign(option?.href ?? searchHref(searchPage, asked));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((active + step + options.length) % options.length);
-    else if (event.key === "Enter") go(active);
-    else return;
+    if (event.isComposing || (step === undefined && event.key !== "Enter")) return;
     event.preventDefault();
+    if (step === undefined) {
+      if (event.repeat) return; // held since it opened the palette
+      if (isLate) setEntered(true);
+      else go(options[active]);
+    } else if (!isLate && options.length > 0) {
+      setActive((active + step + options.length) % options.length);
+    }
   };
   return (
     <dialog
@@ -86,6 +84,7 @@ function Palette({ api, searchPage, places, onClose }: PaletteProps) {
       aria-label="Search"
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onKeyDown={keepFocus}
     >
       <div class="palette-field">
         <input
@@ -95,29 +94,48 @@ function Palette({ api, searchPage, places, onClose }: PaletteProps) {
           aria-expanded="true"
           aria-controls="palette-list"
           aria-autocomplete="list"
-          aria-activedescendant={options.length > 0 ? `palette-${active}` : undefined}
+          aria-activedescendant={options[active] && !isLate ? `palette-${active}` : undefined}
           placeholder="Search skills, prompts and pages"
           autocomplete="off"
           spellcheck={false}
           maxLength={1000}
           value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
+          onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        <button
+          type="button"
+          class="palette-close"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <use href="#icon-close" />
+          </svg>
+        </button>
       </div>
-      <p class="visually-hidden" role="status">{shown && summary(shown)}</p>
-      <div class="palette-list" id="palette-list" role="listbox" aria-label="Results">
+      <p class="visually-hidden" role="status">
+        {isLate ? isEntered && "Searching…" : shown && summary(shown)}
+      </p>
+      <div
+        class="palette-list"
+        id="palette-list"
+        role="listbox"
+        aria-label="Results"
+        aria-busy={isLate}
+        onMouseDown={(event) => event.preventDefault()} // the focus stays in the field
+      >
         {options.map((option, index) => (
           <OptionLink
             key={option.label + option.href}
             option={option}
             id={`palette-${index}`}
             selected={index === active}
-            onChoose={() => go(index)}
+            onChoose={() => go(option)}
           />
         ))}
       </div>
-      {shown?.results.length === 0 && <p class="palette-note">Nothing mentions “{shown.query}”.</p>}
+      {shown && !shown.answer?.total && <p class="palette-note">{summary(shown)}</p>}
       <p class="palette-keys" aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> choose
@@ -131,14 +149,6 @@ function Palette({ api, searchPage, places, onClose }: PaletteProps) {
       </p>
     </dialog>
   );
-}
-
-/** Something to choose: a result, a place, or a word to search for instead. */
-interface Option {
-  readonly href: string;
-  readonly label: string;
-  readonly hit?: HitModel;
-  readonly word?: string;
 }
 
 function OptionLink(
@@ -173,44 +183,10 @@ function OptionLink(
   );
 }
 
-function toPlaceOption({ label, href }: Place): Option {
-  return { label, href };
-}
-
-function toOptions({ query, total, near, results }: Answer, searchPage: string): Option[] {
-  const whole = `${searchPage}?${new URLSearchParams({ q: query })}`;
-  if (total === 0) {
-    return near.map((word) => ({ label: `Search for ${word}`, href: whole, word }));
-  }
-  return [
-    ...results.slice(0, SHOWN).map((hit) => ({ label: hit.title, href: hit.href, hit })),
-    ...total > SHOWN ? [{ label: `All ${total} results`, href: whole }] : [],
-  ];
-}
-
-function summary({ total }: Answer): string {
-  return total === 1 ? "1 result" : `${total} results`;
-}
-
-/** Asks the server after a pause; returns what takes the question back. */
-function ask(api: string, query: string, onAnswer: (answer?: Answer) => void): () => void {
-  if (query === "") {
-    onAnswer(undefined);
-    return () => {};
-  }
-  const controller = new AbortController();
-  const timer = setTimeout(async () => {
-    try {
-      const response = await fetch(`${api}?${new URLSearchParams({ q: query })}`, {
-        signal: controller.signal,
-      });
-      onAnswer(await response.json());
-    } catch {
-      // Taken back, or the server is away: what is shown stays.
-    }
-  }, PAUSE);
-  return () => {
-    clearTimeout(timer);
-    controller.abort();
-  };
+/** Leads Tab round inside the dialog: past its last stop it would leave the page. */
+function keepFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  if (event.key !== "Tab") return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, button")];
+  stops.find((stop) => stop !== document.activeElement)?.focus();
 }
