@@ -100,7 +100,8 @@ const NO_HTTP: Connection = {
   reason: "This server was started without a port. Start it with --port to offer HTTP.",
 };
 
-const NO_STDIO: Connection = {
+/** Why there is no way over stdio where the reader cannot start the server. */
+export const NO_STDIO: Extract<Connection, { kind: "unavailable" }> = {
   kind: "unavailable",
   reason:
     "Over stdio a client starts the server itself, on the machine that holds the files. Connect to this one over HTTP.",

@@ -6,6 +6,7 @@ import {
   CLIENTS,
   type Connection,
   connectSnippet,
+  NO_STDIO,
   quote,
 } from "../connect.ts";
 import { connectOptions } from "../connect_options.ts";
@@ -66,22 +67,33 @@ function Endpoint({ context: { hrefs, options } }: { context: RouteContext }) {
           text={[stdio.command, ...stdio.args].map(quote).join(" ")}
         />
       )}
+      {!stdio && <p class="remark">{NO_STDIO.reason}</p>}
     </div>
   );
 }
 
 function ClientSection({ connection }: { readonly connection: ClientConnection }) {
   const { client, title, http, stdio, check } = connection;
+  const isReachable = http.kind === "snippets" || stdio.kind === "snippets";
   return (
     <section class="client" aria-labelledby={client}>
       <h2 id={client}>{title}</h2>
       <div class="client-ways">
         <Way client={client} title="HTTP" name="http" connection={http} />
-        <Way client={client} title="stdio" name="stdio" connection={stdio} />
+        {stdio !== NO_STDIO && (
+          <Way
+            client={client}
+            title="stdio"
+            name="stdio"
+            connection={stdio}
+          />
+        )}
       </div>
-      <p class="client-check">
-        <b>See that it works</b> {check}
-      </p>
+      {isReachable && (
+        <p class="client-check">
+          <b>See that it works</b> {check}
+        </p>
+      )}
     </section>
   );
 }
