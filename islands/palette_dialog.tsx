@@ -14,9 +14,10 @@ interface PaletteProps {
 
 let host: HTMLElement | undefined;
 
-/** Opens the palette once; the link it belongs to knows where to search. The dialog gives the focus back itself. */
+/** Opens the palette once; the link it belongs to knows where to search. */
 export function openPalette(link: HTMLAnchorElement): void {
   if (host) return;
+  const before = document.activeElement;
   const owner = document.createElement("div");
   host = owner;
   document.body.append(owner);
@@ -24,6 +25,7 @@ export function openPalette(link: HTMLAnchorElement): void {
     render(null, owner);
     owner.remove();
     host = undefined;
+    if (before instanceof HTMLElement) focusAgain(before);
   };
   const places = [...document.querySelectorAll<HTMLAnchorElement>(".main-nav a")]
     .map((place) => ({ label: place.firstChild?.textContent ?? "", href: place.href }));
@@ -36,6 +38,12 @@ export function openPalette(link: HTMLAnchorElement): void {
     />,
     owner,
   );
+}
+
+/** A dialog gives the focus back by itself; in Chromium the caret may stay in it, and goes when it goes. */
+function focusAgain(element: HTMLElement): void {
+  element.blur();
+  element.focus({ preventScroll: true });
 }
 
 function Palette({ api, searchPage, places, onClose }: PaletteProps) {
