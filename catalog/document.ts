@@ -9,6 +9,8 @@ import type { Frontmatter, Problem } from "./types.ts";
 export interface DocumentFacts {
   readonly frontmatter: Frontmatter | undefined;
   readonly repairedDescription: string | undefined;
+  /** Whether the repair leaves out lines that continue the description. */
+  readonly isRepairCut: boolean;
   readonly problems: readonly Problem[];
   /** 1-based line on which the body starts. */
   readonly bodyLine: number;

@@ -2,6 +2,7 @@ import { decodeReadable } from "./bytes.ts";
 import { findBlock } from "./block.ts";
 import type { Frontmatter, Problem } from "./types.ts";
 import { readYaml } from "./yaml_block.ts";
+import { valueAfter } from "./yaml_value.ts";
 
 /** A document taken apart. */
 export interface ParsedDocument {
@@ -9,6 +10,8 @@ export interface ParsedDocument {
   readonly frontmatter: Frontmatter | undefined;
   /** The rest of the only line `description:` of a block that is not YAML (contract, section 2). */
   readonly repairedDescription: string | undefined;
+  /** Whether lines below that line continue the text, which the repair leaves out. */
+  readonly isRepairCut: boolean;
   /** The text after the block, line ends as on disk; empty where the block is not closed. */
   readonly body: string;
   /** 1-based line on which the body starts; one past the last line where the block is not closed. */
@@ -46,21 +49,26 @@ export function parseDocument(document: Uint8Array | string): ParsedDocument {
       ? { body: text, bodyLine: 1 }
       : { body: "", bodyLine: block.bodyLine };
     const problems = [block.problem];
-    return { frontmatter: undefined, repairedDescription: undefined, ...rest, problems };
+    return { frontmatter: undefined, ...UNREPAIRED, ...rest, problems };
   }
   const { yaml, body, bodyLine } = block;
   const { frontmatter, problems } = readYaml(yaml);
-  const repairedDescription = frontmatter ? undefined : repairDescription(yaml);
-  return { frontmatter, repairedDescription, body, bodyLine, problems };
+  const repair = frontmatter ? UNREPAIRED : repairDescription(yaml);
+  return { frontmatter, ...repair, body, bodyLine, problems };
 }
 
 /** The sign of a value that goes on below is no description. */
 const BLOCK_SCALAR = /^[|>][-+0-9]*$/;
 
-function repairDescription(yaml: string): string | undefined {
+type Repair = Pick<ParsedDocument, "repairedDescription" | "isRepairCut">;
+const UNREPAIRED: Repair = { repairedDescription: undefined, isRepairCut: false };
+
+function repairDescription(yaml: string): Repair {
   const [line, ...others] = yaml.matchAll(/^description:(.*)$/gm);
-  if (line === undefined || others.length > 0) return undefined;
+  if (line === undefined || others.length > 0) return UNREPAIRED;
   const value = line[1]!.trim();
   const text = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
-  return text.trim() === "" || BLOCK_SCALAR.test(text) ? undefined : text;
+  if (text.trim() === "" || BLOCK_SCALAR.test(text)) return UNREPAIRED;
+  const { end } = valueAfter(yaml, line.index, "description:", "until a field");
+  return { repairedDescription: text, isRepairCut: end > line.index + line[0].length };
 }

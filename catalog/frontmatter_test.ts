@@ -147,3 +147,14 @@ Deno.test("a description is repaired only from one line of its own, without its 
   assert.equal(repaired("x: a: b\n  description: c\n"), undefined);
   assert.equal(repaired("description: a\n"), undefined, "nothing to repair in a good block");
 });
+
+Deno.test("a repaired description says whether lines below continue it", () => {
+  const read = (yaml: string) => {
+    const { repairedDescription, isRepairCut } = parse(block(yaml));
+    return [repairedDescription, isRepairCut];
+  };
+  assert.deepEqual(read("description: a: b\n"), ["a: b", false]);
+  assert.deepEqual(read("description: a: b\n  c\nname: d\n"), ["a: b", true]);
+  assert.deepEqual(read("description: a: b\n tags: [c\n"), ["a: b", false]);
+  assert.deepEqual(read("description: a\n"), [undefined, false]);
+});

@@ -73,11 +73,15 @@ function decodedPath(path: string): string {
   }
 }
 
-function repaired({ repairedDescription, problems }: DocumentFacts): readonly Problem[] {
+function repaired(
+  { repairedDescription, isRepairCut, problems }: DocumentFacts,
+): readonly Problem[] {
   if (repairedDescription === undefined) return [];
   return [problem(
     "skill-description-repaired",
-    `the description is shown as ${quote(repairedDescription)}, read from its line as it stands`,
+    `the description is shown as ${quote(repairedDescription)}, read from its line as it stands${
+      isRepairCut ? ", without the lines that continue it" : ""
+    }`,
     "Mend the block: the description is then read as it is written",
     placeOfProblem(problems[0]),
   )];

@@ -36,17 +36,16 @@ export function parseYaml(yaml: string): YamlBlock {
     logLevel: "error", // at "silent", a second document is dropped without a word
   });
   const unknownTags = document.warnings.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
-  const problems = [
-    ...[...document.errors, ...unknownTags].slice(0, MOST_EXPLAINED)
-      .map((error) => explainYaml(error, yaml, place)),
-    ...refusedNodes(document, place),
-  ];
-  if (problems.length > 0) return unreadable(firstOfEachLine(problems));
+  const errors = [...document.errors, ...unknownTags].slice(0, MOST_EXPLAINED);
+  const explained = explainYaml(errors, yaml, place);
+  const problems = [...explained, ...firstOfEachLine(refusedNodes(document, place), explained)];
+  if (problems.length > 0) return unreadable(problems.slice(0, MOST_SHOWN));
   return toBlock(document.contents, yaml, place);
 }
 
 /** A hostile block makes thousands of complaints, and each takes a look at the whole block. */
 const MOST_EXPLAINED = 20;
+const MOST_SHOWN = 5;
 
 function unreadable(problems: readonly Problem[]): YamlBlock {
   return { frontmatter: undefined, problems };
@@ -75,15 +74,17 @@ function placer(yaml: string): Placer {
   };
 }
 
-/** One mistake makes a parser complain several times. */
-function firstOfEachLine(problems: readonly Problem[]): readonly Problem[] {
-  const seen = new Set<unknown>();
-  const isFirst = ({ line, message }: Problem) => {
-    const known = seen.has(line) || seen.has(message);
+/** Leaves out what is on a line with another problem, or said already. */
+function firstOfEachLine(
+  problems: readonly Problem[],
+  known: readonly Problem[],
+): readonly Problem[] {
+  const seen = new Set<unknown>(known.flatMap(({ line, message }) => [line, message]));
+  return problems.filter(({ line, message }) => {
+    const isKnown = seen.has(line) || seen.has(message);
     seen.add(line).add(message);
-    return !known;
-  };
-  return problems.filter(isFirst).slice(0, 5);
+    return !isKnown;
+  });
 }
 
 type Field = Pair<Node, Node | null>;
@@ -102,7 +103,10 @@ function refusedNodes(document: Document, place: Placer): readonly Problem[] {
       if (isScalar(node) && typeof node.value === "string" && !node.value.isWellFormed()) {
         problems.push(problem("yaml-invalid", ...HALF_CHARACTER, at));
       }
-      if (isMap(node)) problems.push(...refusedKeys(node as FieldMap, place));
+      if (isMap(node)) {
+        // spread, so many arguments could overflow the stack
+        for (const each of refusedKeys(node as FieldMap, place)) problems.push(each);
+      }
     },
   });
   return problems.length > 0 ? problems : anchors;

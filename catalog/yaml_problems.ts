@@ -1,26 +1,24 @@
 import type { YAMLError } from "yaml";
-import { type Place, problem, type RuleCode } from "./diagnostics.ts";
+import { type Place, problem } from "./diagnostics.ts";
 import type { Problem } from "./types.ts";
-
-/** What is known about a complaint of the parser. */
-interface Complaint {
-  readonly error: YAMLError;
-  /** The line of the block on which it is, without line end. */
-  readonly line: string;
-  /** The offset of that line in the block. */
-  readonly start: number;
-  /** The text of the whole block. */
-  readonly yaml: string;
-}
-
-/** An explanation that an author can act on. */
-interface Explanation {
-  readonly code: RuleCode;
-  readonly message: string;
-  readonly fix: string;
-  /** Where it is in the block, if not where the parser gave up. */
-  readonly offset?: number;
-}
+import {
+  COLON,
+  type Complaint,
+  type Explanation,
+  FIELD,
+  type Mend,
+  PLAIN,
+  replacing,
+} from "./yaml_complaint.ts";
+import { findUnclosed, isQuote } from "./yaml_open.ts";
+import { inQuotes, knownField, valueAfter, type WrittenValue } from "./yaml_value.ts";
+import {
+  reservedStart,
+  severalFlowValues,
+  textAfterBlockSign,
+  textAfterQuote,
+  unquotedColon,
+} from "./yaml_value_problems.ts";
 
 /** The mistakes that authors make most, each recognized by its line; the first that fits explains. */
 const KNOWN: readonly ((complaint: Complaint) => Explanation | undefined)[] = [
@@ -28,37 +26,60 @@ const KNOWN: readonly ((complaint: Complaint) => Explanation | undefined)[] = [
   tabIndent,
   reservedStart,
   severalFlowValues,
+  flatFlow,
+  unclosedQuote,
+  unclosedBracket,
   indentedField,
   textAfterBlockSign,
   unquotedColon,
   textAfterQuote,
-  unclosedQuote,
-  unclosedBracket,
   noColon,
+  oddColumn,
   customTag,
   secondDocument,
 ];
 
-/** Says what is wrong in words that an author can act on, with the corrected line where there is one. */
+/** Says what is wrong in words that an author can act on, with the corrected lines where there are any. */
 export function explainYaml(
-  error: YAMLError,
+  errors: readonly YAMLError[],
   yaml: string,
   place: (offset: number) => Place,
-): Problem {
-  const start = yaml.lastIndexOf("\n", Math.max(0, error.pos[0] - 1)) + 1;
-  const end = yaml.indexOf("\n", start);
-  const complaint = { error, yaml, start, line: yaml.slice(start, end < 0 ? undefined : end) };
-  for (const explain of KNOWN) {
-    const known = explain(complaint);
-    if (!known) continue;
-    return problem(known.code, known.message, known.fix, place(known.offset ?? error.pos[0]));
+): readonly Problem[] {
+  const open = errors.length > 0 ? findUnclosed(yaml) : [];
+  const mended: { from: number; to: number }[] = [];
+  const seen = new Set<unknown>();
+  let isLost = false;
+  return errors.flatMap((error): readonly Problem[] => {
+    const [at] = error.pos;
+    const unclosed = open.find(({ from, to }) => from <= at && at <= to);
+    const cause = unclosed?.start ?? at;
+    const isUnexpected = error.code === "UNEXPECTED_TOKEN";
+    if (isLost && isUnexpected) return [];
+    if (mended.some(({ from, to }) => from <= cause && cause < to)) return [];
+    isLost ||= isUnexpected && error.message.includes("flow-"); // after a stray bracket nothing is a field
+    const start = yaml.lastIndexOf("\n", Math.max(0, at - 1)) + 1;
+    const end = yaml.indexOf("\n", start);
+    const line = yaml.slice(start, end < 0 ? undefined : end);
+    const known = explain({ error, yaml, start, line, unclosed, place });
+    if (known.mends !== undefined) mended.push({ from: start, to: known.mends });
+    const found = problem(known.code, known.message, known.fix, place(known.offset ?? at));
+    // one mistake makes a parser complain several times
+    const isKnown = seen.has(unclosed ?? found.message) || !unclosed && seen.has(found.line);
+    seen.add(unclosed ?? found.message).add(found.line);
+    return isKnown ? [] : [found];
+  });
+}
+
+function explain(complaint: Complaint): Explanation {
+  for (const known of KNOWN) {
+    const explanation = known(complaint);
+    if (explanation) return explanation;
   }
-  return problem(
-    "yaml-invalid",
-    `the block is not YAML: ${error.message.split("\n")[0]!.slice(0, 200)}`,
-    "Mend the line, or quote its value",
-    place(error.pos[0]),
-  );
+  return {
+    code: "yaml-invalid",
+    message: `the block is not YAML: ${complaint.error.message.split("\n")[0]!.slice(0, 200)}`,
+    fix: "Mend the line, or quote its value",
+  };
 }
 
 function conflictMarker({ yaml }: Complaint): Explanation | undefined {
@@ -83,110 +104,81 @@ function tabIndent({ line, start, error }: Complaint): Explanation | undefined {
   };
 }
 
-/** A line `key: value`, up to where the value starts. */
-const FIELD = String.raw`^(\s*(?:- +)*[^\s:#'"\[{&*!|>@%-][^:\n]*:[ \t]+)`;
-const RESERVED_START = new RegExp(`${FIELD}([@\`%].*)$`);
-const FLOW_START = new RegExp(`${FIELD}([[{].*[\\]}].*)$`);
-const QUOTE_START = new RegExp(`${FIELD}(["'].*)$`);
-const BLOCK_SIGN = new RegExp(`${FIELD}([|>][-+0-9]*)[ \t]+([^#\\s].*)$`);
-const PLAIN = new RegExp(`${FIELD}([^\\s"'|>[{].*)$`);
-
-/** A value whose quote is not closed on its line. */
-const OPEN_QUOTE = new RegExp(
-  `${FIELD}(?:(")(?:[^"\\\\\\n]|\\\\.)*|(')(?:[^'\\n]|'')*)$`,
-  "m",
-);
-
-function reservedStart({ line }: Complaint): Explanation | undefined {
-  const [, field, value] = RESERVED_START.exec(line) ?? [];
-  if (field === undefined || value === undefined) return undefined;
+/** The lines of a list in brackets stand where fields would. */
+function flatFlow({ unclosed, yaml }: Complaint): Explanation | undefined {
+  if (unclosed === undefined || isQuote(unclosed.mark)) return undefined;
+  const { to } = unclosed;
+  const rest = yaml.slice(to);
+  const isAtStart = /(?:^|\n) *$/.test(yaml.slice(0, to));
+  if (!isAtStart || !(/^[^:]*?[\]}]/.test(rest) || /^[\]}],?[ \t]*$/m.test(rest))) return undefined;
   return {
-    code: "yaml-reserved-character",
-    message: `"${value[0]}" cannot start a plain value`,
-    fix: quoteFix(field, value),
+    code: "yaml-invalid",
+    message: `the lines after ${unclosed.mark} are not indented`,
+    fix: `Indent them, the closing ${unclosed.closers} too, or write all on one line`,
+    offset: to,
+    mends: yaml.length,
   };
 }
 
-function severalFlowValues({ line }: Complaint): Explanation | undefined {
-  const [, field, value] = FLOW_START.exec(line) ?? [];
-  if (field === undefined || value === undefined) return undefined;
+const BEFORE_VALUE = new RegExp(`${FIELD}$`);
+
+/** A text that runs on to the end of the block; the quote is pointed at where it opens. */
+function unclosedQuote({ unclosed, yaml, place }: Complaint): Explanation | undefined {
+  if (unclosed === undefined || !isQuote(unclosed.mark)) return undefined;
+  const { mark, start, from } = unclosed;
+  const line = yaml.slice(0, start).lastIndexOf("\n") + 1;
+  const field = BEFORE_VALUE.exec(yaml.slice(line, start))?.[0];
+  const where = from < start ? "" : " at the end of its line";
   return {
-    code: "yaml-flow-trailing",
-    message: "text follows a list in brackets",
-    fix: quoteFix(field, value),
+    code: "yaml-unclosed-quote",
+    message: "a quoted value is not closed",
+    ...(field === undefined
+      ? { fix: `Close the quote with ${mark}${where}` }
+      : closing(valueAfter(yaml, line, field, "until a field"), mark, place)),
+    offset: start,
   };
 }
 
-const INDENTED =
-  /^\n( +)(name|description|license|compatibility|metadata|allowed-tools|title|tags|x-personal-mcp):(?=\s)/;
+function closing(value: WrittenValue, mark: string, place: Complaint["place"]): Mend {
+  const { field, text, start, end } = value;
+  if (mark === '"' && text.includes("\\")) return replacing(value, inQuotes(text.slice(1)), place);
+  const [first, last] = [place(start).line, place(end).line];
+  const where = first === last ? "its line" : `line ${last}`;
+  const name = field.replace(/:\s+$/, "").trim();
+  return { fix: `Close the value of ${name} with ${mark} at the end of ${where}`, mends: end };
+}
+
+function unclosedBracket({ unclosed, yaml }: Complaint): Explanation | undefined {
+  if (unclosed === undefined) return undefined;
+  const { mark, closers, endedBy, start } = unclosed;
+  const isCommented = /^[^\n]*[ \t]#/.test(yaml.slice(start));
+  const before = endedBy?.mark ?? (isCommented ? "#" : undefined);
+  const how = endedBy?.isAround === false
+    ? `Write ${closers} in place of ${endedBy.mark}`
+    : `Close it with ${closers}${before === undefined ? "" : ` before ${before}`}`;
+  return {
+    code: "yaml-invalid",
+    message: `the ${mark === "[" ? "bracket" : "brace"} "${mark}" is not closed`,
+    fix: `${how}, or quote the value`,
+    offset: start,
+  };
+}
 
 /** A field that is indented by mistake continues the value above it. */
 function indentedField({ line, start, yaml }: Complaint): Explanation | undefined {
   const [, field] = PLAIN.exec(line) ?? [];
-  const [all, blanks = "", name = ""] = INDENTED.exec(yaml.slice(start + line.length)) ?? [];
-  if (field === undefined || all === undefined || /:(?=\s)/.test(line.slice(field.length))) {
-    return undefined;
-  }
+  if (field === undefined) return undefined;
+  const { text, end } = valueAfter(yaml, start, field, "until a known field");
+  const [above, blanks = "", next = ""] = /^\s*\n( +)(\S.*)/.exec(yaml.slice(end)) ?? [];
+  const name = knownField(next);
+  if (above === undefined || name === undefined || COLON.test(text)) return undefined;
+  if (blanks.length <= columnOf(field)) return undefined;
   return {
     code: "yaml-invalid",
     message: `${name} is indented, so that it continues the line above`,
     fix: `Remove the blanks before ${name}`,
-    offset: start + line.length + 1 + blanks.length,
-  };
-}
-
-/** `>` and `|` open a text on the lines below. */
-function textAfterBlockSign({ line, start }: Complaint): Explanation | undefined {
-  const [, field, sign, text] = BLOCK_SIGN.exec(line) ?? [];
-  if (field === undefined || sign === undefined || text === undefined) return undefined;
-  return {
-    code: "yaml-invalid",
-    message: `text follows the sign ${sign}, which opens a text on the lines below`,
-    fix: `Drop the sign: ${field.trim()} ${inQuotes(text.trim())}`,
-    offset: start + field.length,
-  };
-}
-
-/** The colon is pointed at where it stands, in the line of the field or in one that continues it. */
-function unquotedColon({ line, start, yaml }: Complaint): Explanation | undefined {
-  const [, field, value] = PLAIN.exec(line) ?? [];
-  if (field === undefined || value === undefined) return undefined;
-  const indent = /^\s*/.exec(line)![0].length;
-  const continued = new RegExp(`^(?:\\n {${indent + 1},}.*|\\n[ \\t]*(?=\\n))*`);
-  const more = continued.exec(yaml.slice(start + line.length))![0];
-  const colon = (value + more).search(/:(?=\s|$)/);
-  if (colon < 0) return undefined;
-  const whole = (value + more).trim().replace(/\s*\n\s*/g, " ");
-  return {
-    code: "yaml-unquoted-colon",
-    message: '": " inside an unquoted value starts a new field',
-    fix: quoteFix(field, whole),
-    offset: start + field.length + colon,
-  };
-}
-
-function textAfterQuote({ error, line }: Complaint): Explanation | undefined {
-  const [, field, value] = QUOTE_START.exec(line) ?? [];
-  if (error.code !== "UNEXPECTED_TOKEN" || field === undefined || value === undefined) {
-    return undefined;
-  }
-  const [, mark = "", inner = ""] = /^(["'])(.*)\1$/.exec(value.trim()) ?? [];
-  // 'it's' and "Says "hi" to me" are one text each; "a" and "b" are two.
-  const isOneText = inner.split(mark).length % 2 === 0 ||
-    /^\s|^$/.test(inner.charAt(inner.indexOf(mark) - 1));
-  return {
-    code: "yaml-unclosed-quote",
-    message: "text follows the quote that ends the value",
-    fix: quoteFix(field, isOneText ? inner : value),
-  };
-}
-
-function unclosedBracket({ error }: Complaint): Explanation | undefined {
-  if (!/^Flow (?:sequence|map) .*end with a/.test(error.message)) return undefined;
-  return {
-    code: "yaml-invalid",
-    message: "a bracket or brace that opens above is not closed",
-    fix: "Close it on its line, or quote the value",
+    offset: end + above.length - next.length,
+    mends: end,
   };
 }
 
@@ -201,18 +193,15 @@ function noColon({ error, line, start }: Complaint): Explanation | undefined {
   };
 }
 
-/** The parser gives up where the block ends; the quote is pointed at where it opens. */
-function unclosedQuote({ error, yaml }: Complaint): Explanation | undefined {
-  if (error.code !== "MISSING_CHAR" || !error.message.includes("quote")) return undefined;
-  const [, field = "", mark = "'"] = OPEN_QUOTE.exec(yaml) ?? [];
-  const isFound = field !== "";
+function oddColumn({ error, line, start }: Complaint): Explanation | undefined {
+  if (!error.message.startsWith("All mapping items must start at the same column")) {
+    return undefined;
+  }
   return {
-    code: "yaml-unclosed-quote",
-    message: "a quoted value is not closed",
-    fix: isFound
-      ? `Close the value of ${field.trim().replace(/:$/, "")} with ${mark} at the end of its line`
-      : "Close the quote at the end of its line",
-    ...(isFound && { offset: yaml.search(OPEN_QUOTE) + field.length }),
+    code: "yaml-invalid",
+    message: "the field does not start in the column of those above it",
+    fix: "Start it in their column",
+    offset: start + columnOf(line),
   };
 }
 
@@ -234,11 +223,6 @@ function secondDocument({ error }: Complaint): Explanation | undefined {
   };
 }
 
-function quoteFix(field: string, value: string): string {
-  return `Quote the value: ${field.trim()} ${inQuotes(value.trim())}`;
-}
-
-/** Double quotes read backslashes; single ones read nothing but their double. */
-function inQuotes(value: string): string {
-  return /["\\]/.test(value) ? `'${value.replaceAll("'", "''")}'` : `"${value}"`;
+function columnOf(line: string): number {
+  return /^\s*(?:- +)*/.exec(line)![0].length;
 }

@@ -1,0 +1,62 @@
+/** A value that stands where its author put it: on one line of the block, and perhaps on lines that continue it. */
+export interface WrittenValue {
+  /** What stands before it: `name: `, indentation and list signs included. */
+  readonly field: string;
+  /** The text, trimmed, its lines joined by a blank. */
+  readonly text: string;
+  /** The offset of its first line in the block. */
+  readonly start: number;
+  /** The offset at which its last line ends. */
+  readonly end: number;
+}
+
+/** Which lines continue a value: all that are indented, or those above the first that looks like a field. */
+export type Continued = "all" | "until a known field" | "until a field";
+
+const FIELDS: Readonly<Record<Continued, RegExp>> = {
+  "all": /^(?!)/,
+  "until a known field":
+    /^(?:name|description|license|compatibility|metadata|allowed-tools|title|tags|x-personal-mcp):(?:\s|$)|^#/,
+  "until a field": /^(?:- +)*[\w-]+:(?:\s|$)|^#/,
+};
+
+/** Reads the value that follows a field from the block. Lines continue it that are indented deeper than the field. */
+export function valueAfter(
+  yaml: string,
+  start: number,
+  field: string,
+  continued: Continued,
+): WrittenValue {
+  const column = /^\s*(?:- +)*/.exec(field)![0].length;
+  const deeper = new RegExp(`^ {${column + 1},}(?=\\S)`);
+  let end = endOfLine(yaml, start);
+  const lines = [yaml.slice(start + field.length, end)];
+  for (let next = end; next < yaml.length;) {
+    const stop = endOfLine(yaml, next + 1);
+    const line = yaml.slice(next + 1, stop);
+    next = stop;
+    if (line.trim() === "") continue;
+    if (!deeper.test(line) || FIELDS[continued].test(line.trimStart())) break;
+    lines.push(line);
+    end = stop;
+  }
+  return { field, text: lines.map((line) => line.trim()).join(" ").trim(), start, end };
+}
+
+/** The name of a known field that stands, indented by mistake, on the line at an offset. */
+export function knownField(line: string): string | undefined {
+  const text = line.trimStart();
+  return FIELDS["until a known field"].test(text) && !text.startsWith("#")
+    ? text.slice(0, text.indexOf(":"))
+    : undefined;
+}
+
+/** Double quotes read backslashes; single ones read nothing but their double. */
+export function inQuotes(text: string): string {
+  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+}
+
+function endOfLine(yaml: string, from: number): number {
+  const end = yaml.indexOf("\n", from);
+  return end < 0 ? yaml.length : end;
+}
