@@ -48,7 +48,10 @@ export interface SearchResult {
   readonly kinds: ReadonlyMap<Kind, number>;
   /** Hits by tag. */
   readonly tags: ReadonlyMap<string, number>;
-  /** The words that were searched instead, or the names most like the query where nothing at all was found. */
+  /**
+   * The query as it was searched instead, its unknown words replaced, in up to three ways; or the names most like it
+   * where nothing at all was found.
+   */
   readonly near: readonly string[];
   /** Whether the hits are for near words. */
   readonly approximate: boolean;

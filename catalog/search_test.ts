@@ -116,11 +116,54 @@ Deno.test("a query is read less strictly only while nothing is found", () => {
   assert.deepEqual(results("sourdough alerts"), [["bake", "watch"], [], false]);
   assert.deepEqual(results("sourdough zzzzzz"), [["bake"], [], false]);
   assert.deepEqual(results("kuberntes"), [["deploy", "watch"], ["kubernetes"], true]);
-  assert.deepEqual(results("kuberntes rollouts"), [["deploy"], ["kubernetes"], true]);
+  assert.deepEqual(results("kuberntes rollouts"), [["deploy"], ["kubernetes rollouts"], true]);
   assert.deepEqual(results("soudrough"), [["bake"], ["sourdough"], true]);
   assert.deepEqual(results("deplyo"), [["deploy"], ["deploy"], true]);
   assert.deepEqual(results("deployer9"), [[], ["deploy"], false]);
   assert.deepEqual(results("qqqqqq"), [[], [], false]);
+});
+
+Deno.test("a near query replaces the unknown words alone and keeps the rest as it is written", () => {
+  const catalog = load({
+    "skills/find/SKILL.md": skill({ name: "find", description: "Git bisect, binary search." }),
+    "skills/plan/SKILL.md": skill({ name: "plan", description: "Search trains; a brain in Rome." }),
+    "skills/crème/SKILL.md": skill({ name: "crème", description: "Crème brûlée." }),
+  });
+  const near = (query: string, more: Partial<SearchQuery> = {}) =>
+    search(catalog, { query, ...more }).near;
+  assert.deepEqual(
+    [
+      "binary serch",
+      "git bisekt",
+      "  How do I  Git-Bisekt, now?  ",
+      "bisekt serch git",
+      "bisekt bisekt",
+      "crem brulee",
+      "grain rome",
+      "grain",
+      "searching bisekt",
+      "qqqqqq bisekt",
+      "zzzzzz serch grain",
+      "日本 bisekt",
+      "binary search",
+    ].map((query) => near(query)),
+    [
+      ["binary search"],
+      ["git bisect"],
+      ["How do I  Git-bisect, now?"],
+      ["bisect search git"],
+      ["bisect bisect"],
+      ["creme brulee"],
+      ["brain rome"],
+      ["brain"],
+      ["searching bisect"],
+      ["qqqqqq bisect"],
+      ["zzzzzz search brain"],
+      ["日本 bisect"],
+      [],
+    ],
+  );
+  assert.deepEqual(near("plam", { tags: ["none"] }), ["plan"]);
 });
 
 Deno.test("scripts without blanks are found by any part, other alphabets by any case", () => {

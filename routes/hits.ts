@@ -17,7 +17,7 @@ export interface SearchWish {
 export interface SearchOutcome {
   readonly total: number;
   readonly approximate: boolean;
-  /** Words of the catalogue that are close to those that were not found. */
+  /** What else to search: the query with its unknown words replaced, or names like it. */
   readonly near: readonly string[];
   readonly hits: readonly HitModel[];
   readonly kinds: ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 /** Words and names like those that nothing was found for. */
 import { distance } from "fastest-levenshtein";
 import type { SearchIndex } from "./index.ts";
-import { isUnspaced } from "./text.ts";
+import { isUnspaced, spans } from "./text.ts";
 import type { View } from "./view.ts";
 
 /** How many letters may differ: none in short words, where every other word is near. */
@@ -22,6 +22,35 @@ export function nearWords(index: SearchIndex, word: string): string[] {
   const [best] = candidates;
   return candidates.filter((other) => other.apart === best?.apart).slice(0, 3)
     .map((other) => other.word);
+}
+
+/** The words that may stand for each unknown word of a query. */
+export type Mends = ReadonlyMap<string, readonly string[]>;
+
+/** More ways to mend a query than anybody reads through. */
+const MOST_WAYS = 27;
+
+/** Mends a query in every way, best first: one known word for each unknown one. */
+export function waysToMend(mends: Mends): readonly ReadonlyMap<string, string>[] {
+  const start: readonly ReadonlyMap<string, string>[] = [new Map()];
+  return [...mends].reduce(
+    (ways, [word, others]) =>
+      ways.flatMap((way) => others.map((other) => new Map(way).set(word, other)))
+        .slice(0, MOST_WAYS),
+    start,
+  );
+}
+
+/** Replaces words of a query and keeps the rest as it is written. */
+export function mendQuery(text: string, way: ReadonlyMap<string, string>): string {
+  let [mended, kept] = ["", 0];
+  for (const { word, start, end } of spans(text)) {
+    const other = way.get(word);
+    if (other === undefined) continue;
+    mended += text.slice(kept, start) + other;
+    kept = end;
+  }
+  return mended + text.slice(kept);
 }
 
 /** Edit distance; two neighbors that changed places are one edit and a half, not two. */

@@ -15,6 +15,8 @@ const MOST_WORDS = 16;
 
 /** A query taken apart. */
 export interface Query {
+  /** As a person wrote it, without the blanks around it. */
+  readonly text: string;
   /** The words to find, folded, without repeats. */
   readonly terms: readonly string[];
   /** The whole query as a name to compare with, stop words included. */
@@ -25,9 +27,11 @@ export interface Query {
 
 /** Takes a query apart. Never throws, whatever it holds. */
 export function parseQuery(text: string): Query {
-  const all = [...new Set(words(text.toWellFormed()))];
+  const wellFormed = text.toWellFormed();
+  const all = [...new Set(words(wellFormed))];
   const telling = all.filter((word) => !STOP_WORDS.has(word));
   return {
+    text: wellFormed.trim(),
     terms: (telling.length > 0 ? telling : all).slice(0, MOST_WORDS),
     name: nameWords(text),
     isEmpty: text.trim() === "",
