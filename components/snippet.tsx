@@ -8,7 +8,7 @@ export interface SnippetProps {
   readonly id: string;
   /** Says what it is or where it goes. */
   readonly caption: ComponentChildren;
-  /** Names the text for those who do not see it. */
+  /** Names the text, as nothing else on the page is named, for those who do not see it. */
   readonly label: string;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export function Snippet({ id, caption, label, text }: SnippetProps) {
     <figure class="snippet">
       <figcaption>
         <span>{caption}</span>
-        <CopyButton source={{ target: id }} label={`Copy ${label}`} />
+        <CopyButton source={{ target: id }} label={`Copy: ${label}`} />
       </figcaption>
       <Verbatim id={id} label={label}>{text}</Verbatim>
     </figure>

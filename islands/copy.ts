@@ -1,22 +1,38 @@
 import { announce } from "./announce.ts";
 
 const SHOWN_FOR = 2000;
+/** How much of some code names it, in UTF-16 units. */
+const LABEL = 60;
 const SVG = "http://www.w3.org/2000/svg";
+
+/** What a button shows for a while, and what is spoken. */
+const OUTCOMES = {
+  copied: { icon: "#icon-check", seen: "Copied", spoken: "Copied" },
+  failed: {
+    icon: "#icon-close",
+    seen: "Not copied",
+    spoken: "Could not copy. Select the text and copy it by hand.",
+  },
+} as const;
+
+const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /** Makes every copy button below an element work, those that come later included, and gives code blocks theirs. */
 export function start(element: HTMLElement): void {
-  for (const block of element.querySelectorAll(".code-block")) block.append(codeButton());
+  for (const block of element.querySelectorAll(".code-block")) {
+    block.append(codeButton(block.querySelector("code")?.textContent ?? ""));
+  }
   element.addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("button.copy");
     if (button instanceof HTMLElement) copyFrom(button);
   });
 }
 
-function codeButton(): HTMLElement {
+function codeButton(code: string): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "copy";
-  button.setAttribute("aria-label", "Copy the code");
+  button.setAttribute("aria-label", `Copy the code: ${firstLine(code)}`);
   const icon = document.createElementNS(SVG, "svg");
   icon.setAttribute("class", "icon");
   icon.setAttribute("aria-hidden", "true");
@@ -27,16 +43,37 @@ function codeButton(): HTMLElement {
   return button;
 }
 
+function firstLine(code: string): string {
+  const line = code.trimStart().split("\n", 1)[0]!;
+  return line.length > LABEL ? `${line.slice(0, LABEL)}…` : line;
+}
+
 async function copyFrom(button: HTMLElement): Promise<void> {
   try {
     await write(await textOf(button));
+    tell(button, "copied");
   } catch {
-    announce("Could not copy. Select the text and copy it by hand.");
-    return;
+    tell(button, "failed");
   }
-  button.dataset.copied = "";
-  announce("Copied");
-  setTimeout(() => delete button.dataset.copied, SHOWN_FOR);
+}
+
+function tell(button: HTMLElement, outcome: keyof typeof OUTCOMES): void {
+  const { icon, seen, spoken } = OUTCOMES[outcome];
+  calm(button);
+  button.dataset[outcome] = seen;
+  setIcon(button, icon);
+  announce(spoken);
+  timers.set(button, setTimeout(calm, SHOWN_FOR, button));
+}
+
+function calm(button: HTMLElement): void {
+  clearTimeout(timers.get(button));
+  for (const outcome of Object.keys(OUTCOMES)) delete button.dataset[outcome];
+  setIcon(button, "#icon-copy");
+}
+
+function setIcon(button: HTMLElement, icon: string): void {
+  button.querySelector("use")?.setAttribute("href", icon);
 }
 
 async function textOf(button: HTMLElement): Promise<string> {

@@ -79,10 +79,11 @@ function ClientSection({ connection }: { readonly connection: ClientConnection }
     <section class="client" aria-labelledby={client}>
       <h2 id={client}>{title}</h2>
       <div class="client-ways">
-        <Way client={client} title="HTTP" name="http" connection={http} />
+        <Way client={client} label={title} title="HTTP" name="http" connection={http} />
         {stdio !== NO_STDIO && (
           <Way
             client={client}
+            label={title}
             title="stdio"
             name="stdio"
             connection={stdio}
@@ -133,12 +134,14 @@ function Help({ context: { hrefs } }: { readonly context: RouteContext }) {
 
 interface WayProps {
   readonly client: string;
+  /** The name of the client. */
+  readonly label: string;
   readonly title: string;
   readonly name: string;
   readonly connection: Connection;
 }
 
-function Way({ client, title, name, connection }: WayProps) {
+function Way({ client, label, title, name, connection }: WayProps) {
   return (
     <div class="way">
       <h3>{title}</h3>
@@ -147,7 +150,7 @@ function Way({ client, title, name, connection }: WayProps) {
         : connection.snippets.map(({ where, text }, index) => (
           <Snippet
             id={`${client}-${name}-${index + 1}`}
-            label={`the configuration for ${client} over ${title}`}
+            label={`${label}, ${title}, ${where}`}
             caption={where}
             text={text}
           />
