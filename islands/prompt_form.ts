@@ -24,7 +24,7 @@ export function start(form: HTMLElement): void {
     await preview(form, () => ++latest);
     const result = document.getElementById("result");
     result?.focus({ preventScroll: true });
-    result?.scrollIntoView({ block: "nearest" });
+    result?.scrollIntoView();
   });
 
   async function preview(form: HTMLFormElement, next: () => number): Promise<void> {

@@ -503,6 +503,35 @@ Deno.test("the website in a browser", { ignore: !isAsked }, async (test) => {
       );
     }));
 
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? "with" : "without";
+    await test.step(`sending the form leads to the message, ${how} JavaScript`, () =>
+      withPage(desk, { javaScriptEnabled, viewport: { width: 390, height: 600 } }, async (page) => {
+        await page.goto("/prompts/letter");
+        if (javaScriptEnabled) await page.waitForSelector("html[data-ready]");
+        await page.getByLabel("Addressee").fill("Ann");
+        await page.getByRole("button", { name: "Fill in" }).click();
+        await page.locator("#message:has-text('Dear Ann')").waitFor();
+        await page.waitForFunction(() => {
+          const { top } = document.getElementById("result")!.getBoundingClientRect();
+          return top >= 0 && top < innerHeight / 2;
+        });
+        assert.equal(new URL(page.url()).searchParams.get("to"), "Ann");
+      }));
+  }
+
+  await test.step("a text too long for an address is said, and kept", () =>
+    withPage(desk, {}, async (page) => {
+      await open(page, "/prompts/letter");
+      const field = page.getByLabel("Addressee");
+      await field.fill("x".repeat(9000));
+      await page.getByRole("button", { name: "Fill in" }).click();
+      await page.locator("#result :text('too long')").waitFor();
+      assert.equal((await field.inputValue()).length, 9000);
+      await field.fill("Ann");
+      await page.locator("#message:has-text('Dear Ann')").waitFor();
+    }));
+
   await test.step("the message follows what is typed, and the address too", () =>
     withPage(desk, {}, async (page) => {
       await open(page, "/prompts/letter");
