@@ -1,4 +1,4 @@
-/** Opens the search palette from its link, by Ctrl-K or Cmd-K, and by `/` outside of fields. */
+/** Opens the search palette from its link, and by the keys that `static/theme.js` listens to from the first moment. */
 export function start(link: HTMLElement): void {
   const dialog = () => import("./palette_dialog.tsx");
   const open = async () => (await dialog()).openPalette(link as HTMLAnchorElement);
@@ -7,18 +7,7 @@ export function start(link: HTMLElement): void {
     event.preventDefault();
     open();
   });
-  addEventListener("keydown", (event) => {
-    const isChord = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-    const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey &&
-      !isField(event.target);
-    if (!isChord && !isSlash) return;
-    event.preventDefault();
-    open();
-  });
+  addEventListener("palette", open);
+  if (document.documentElement.dataset.palette === "asked") open();
   (globalThis.requestIdleCallback ?? setTimeout)(dialog); // so that the first key is not lost
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof Element &&
-    target.closest("input, textarea, select, [contenteditable], dialog") !== null;
 }

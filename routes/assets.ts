@@ -14,7 +14,7 @@ export interface Asset {
 export interface Assets {
   readonly byName: ReadonlyMap<string, Asset>;
   readonly styles: Asset;
-  /** Sets the theme before the first paint. */
+  /** Sets the theme before the first paint, and keeps the keys that are pressed before the islands are there. */
   readonly theme: Asset;
   readonly icon: Asset;
   /** The islands' entry; absent until `deno task build` has run: the pages are complete without. */

@@ -5,3 +5,15 @@ try {
 } catch {
   // Storage is off: the system's theme it is.
 }
+
+// The keys of the palette work from here on: what is pressed before its island is there is kept for it.
+addEventListener("keydown", (event) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const isChord = (ctrlKey || metaKey) && key.toLowerCase() === "k";
+  const isSlash = key === "/" && !ctrlKey && !metaKey && !altKey &&
+    !target.closest?.("input, textarea, select, [contenteditable], dialog");
+  if (!isChord && !isSlash) return;
+  event.preventDefault();
+  document.documentElement.dataset.palette = "asked";
+  dispatchEvent(new Event("palette"));
+});

@@ -255,6 +255,24 @@ Deno.test("the website in a browser", { ignore: !isAsked }, async (test) => {
       }
     }));
 
+  await test.step("the palette opens for a key that was pressed before it was there", () =>
+    withPage(desk, {}, async (page) => {
+      for (const shortcut of ["/", "Control+k"]) {
+        const { promise: asked, resolve: release } = Promise.withResolvers<void>();
+        await page.route(/islands-/, async (route) => {
+          await asked;
+          await route.continue();
+        });
+        await page.goto("/connect", { waitUntil: "commit" });
+        await page.waitForSelector("main h1");
+        await page.keyboard.press(shortcut);
+        assert.equal(await page.locator("html[data-ready]").count(), 0);
+        release();
+        await page.waitForSelector("dialog.palette[open]");
+        await page.unroute(/islands-/);
+      }
+    }));
+
   await test.step("the palette closes with Escape and gives the focus back", () =>
     withPage(desk, {}, async (page) => {
       await open(page, "/");
