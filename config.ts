@@ -54,7 +54,12 @@ export type Reading =
   | { readonly kind: "config"; readonly config: Config }
   | { readonly kind: "help"; readonly text: string }
   | { readonly kind: "version" }
-  | { readonly kind: "usage"; readonly message: string };
+  | {
+    readonly kind: "usage";
+    readonly message: string;
+    /** Where HOME alone is missing: what would be run with it, its paths below `$HOME`. */
+    readonly homeless?: Config;
+  };
 
 /** What {@linkcode readConfig} may look at beside the arguments. */
 export interface Surroundings {
@@ -68,6 +73,8 @@ export interface Surroundings {
 
 /** Thrown inside this file only, and answered as `usage`. */
 class UsageError extends Error {}
+/** Thrown where a path needs HOME and it may not be read. */
+class HomeError extends UsageError {}
 
 /**
  * Reads a command line and the environment into a {@linkcode Config}. A flag wins over its variable.
@@ -97,8 +104,12 @@ export function readConfig(args: readonly string[], surroundings: Surroundings):
     if (words.given.has("version")) return { kind: "version" };
     return { kind: "config", config: toConfig(words, surroundings) };
   } catch (error) {
-    if (error instanceof UsageError) return { kind: "usage", message: error.message };
-    throw error;
+    if (!(error instanceof UsageError)) throw error;
+    const { message } = error;
+    if (!(error instanceof HomeError)) return { kind: "usage", message };
+    const env = (name: string) => name === "HOME" ? "$HOME" : surroundings.env(name);
+    const again = readConfig(args, { ...surroundings, env });
+    return { kind: "usage", message, ...(again.kind === "config" && { homeless: again.config }) };
   }
 }
 
@@ -281,7 +292,7 @@ function toPath(
   }
   const home = env("HOME");
   if (home === undefined) {
-    throw new UsageError(
+    throw new HomeError(
       `Cannot expand "~" in "--${name} ${value}": HOME may not be read. Add --allow-env=HOME to deno run, or write the whole path.`,
     );
   }

@@ -125,11 +125,6 @@ const REFUSALS: readonly [string, Readonly<Record<string, string>>, string][] = 
     '"PERSONAL_MCP_STRICT" must be one of "true", "false", "1", "0", but is "si".',
   ],
   [
-    "--content ~/x",
-    {},
-    'Cannot expand "~" in "--content ~/x": HOME may not be read. Add --allow-env=HOME to deno run, or write the whole path.',
-  ],
-  [
     "--host 0.0.0.0",
     {},
     '"--host 0.0.0.0" listens beyond this machine, so the names it is called by must be told: add --allowed-host NAME or --public-url URL.',
@@ -163,6 +158,20 @@ for (const [line, env, message] of REFUSALS) {
     assert.deepEqual(read(line, env), { kind: "usage", message });
   });
 }
+
+Deno.test("where HOME may not be read, the paths below it are known all the same", () => {
+  const reading = read("list --content ~/x --skills claude", {});
+  assert(reading.kind === "usage");
+  const { message, homeless } = reading;
+  assert.deepEqual([message, homeless?.command, homeless?.content, homeless?.skills], [
+    'Cannot expand "~" in "--content ~/x": HOME may not be read. Add --allow-env=HOME to deno run, or write the whole path.',
+    "list",
+    "$HOME/x",
+    ["$HOME/.claude/skills"],
+  ]);
+  const wrong = read("list --content ~/x --port many", {});
+  assert.deepEqual([wrong.kind, "homeless" in wrong], ["usage", false]);
+});
 
 Deno.test("beyond loopback a platform that routes by host needs no list", () => {
   assert.equal(configOf("--host 0.0.0.0", { DENO_DEPLOY: "1" }).deploy, true);

@@ -4,6 +4,7 @@ import { ContentRootError, loadCatalog } from "../catalog/load.ts";
 import type { Diagnostic } from "../catalog/types.ts";
 import { type Scope, scopeOf, shown } from "./check_scope.ts";
 import { fixFiles } from "./fix.ts";
+import { missingPermissions, readNeeds } from "./permissions.ts";
 import { REPORTERS } from "./reports/mod.ts";
 import type { Serving } from "./serving.ts";
 
@@ -15,18 +16,17 @@ export function check(serving: Serving): number {
   const { config, terminal, log } = serving;
   const cwd = Deno.cwd();
   const scopes = scopesOf(serving, cwd);
-  if ("refused" in scopes) {
-    for (const reason of scopes.refused) log.error(reason);
-    return 2;
-  }
+  if (scopes === undefined) return 2;
   const progress = (text: string) => terminal.interactive && terminal.err(`\r\x1b[K${text}`);
   progress("Reading …");
   try {
     let diagnostics = diagnosticsOf(scopes);
+    let refused: readonly string[] = [];
     if (config.fix) {
       progress("");
-      const isFixed = fixFiles(diagnostics, { terminal, cwd });
-      if (isFixed) diagnostics = diagnosticsOf(scopes);
+      const fixed = fixFiles(diagnostics, { terminal, cwd });
+      if (fixed.isWritten) diagnostics = diagnosticsOf(scopes);
+      refused = fixed.refused;
     }
     progress("");
     const named = diagnostics.map((each) => ({ ...each, file: shown(each.path, cwd) }));
@@ -36,6 +36,7 @@ export function check(serving: Serving): number {
       terminal,
       version: serving.version,
     });
+    if (refused.length > 0) askToWrite(serving, scopes, refused);
     const fails = (each: Diagnostic) =>
       each.severity === "error" || config.strict && each.severity === "warning";
     return diagnostics.some(fails) ? 1 : 0;
@@ -47,17 +48,43 @@ export function check(serving: Serving): number {
   }
 }
 
-type Scopes = readonly Scope[] | { readonly refused: readonly string[] };
+/** Finds what to load; says on stderr why it cannot. */
+function scopesOf({ config, program, log }: Serving, cwd: string): readonly Scope[] | undefined {
+  const { content, skills, operands, fix } = config;
+  const found = operands.map((path) => scopeOf(path, cwd));
+  const missing = found.flatMap((scope) => "missing" in scope ? [scope.missing] : []);
+  for (const reason of missing) log.error(reason);
+  if (missing.length > 0) return undefined;
+  const scopes = operands.length === 0
+    ? [{ load: { content, skills }, below: "" }]
+    : found.filter((scope) => "load" in scope);
+  const unread = found.flatMap((scope) => "unread" in scope ? [scope.unread] : []);
+  // a process that may not read cannot know what it will mend
+  const write = fix ? unread.map((value) => ({ flag: "write", value }) as const) : [];
+  const needs = [...readNeeds([...rootsOf(scopes), ...unread]), ...write];
+  const refusal = missingPermissions(needs, program);
+  if (refusal === undefined) return scopes;
+  log.error(refusal);
+  return undefined;
+}
 
-function scopesOf({ config }: Serving, cwd: string): Scopes {
-  if (config.operands.length === 0) {
-    const { content, skills } = config;
-    return [{ load: { content, skills }, below: "" }];
-  }
-  const scopes = config.operands.map((path) => scopeOf(path, cwd));
-  const refused = scopes.flatMap((scope) => "refused" in scope ? [scope.refused] : []);
-  if (refused.length > 0) return { refused };
-  return scopes.filter((scope) => "load" in scope);
+function rootsOf(scopes: readonly Scope[]): readonly string[] {
+  return scopes.flatMap(({ load: { content, skills = [] }, below }) => [
+    ...(content === undefined ? [] : [content]),
+    ...skills,
+    ...(below === "" ? [] : [below]),
+  ]);
+}
+
+/** The last line, below the report. */
+function askToWrite(
+  { program, log }: Serving,
+  scopes: readonly Scope[],
+  folders: readonly string[],
+): void {
+  const write = [...new Set(folders)].map((value) => ({ flag: "write", value }) as const);
+  const refusal = missingPermissions([...readNeeds(rootsOf(scopes)), ...write], program);
+  if (refusal !== undefined) log.error(refusal);
 }
 
 /** Loads each root once, however many paths lie in it. */

@@ -1,5 +1,6 @@
-import { basename, dirname, relative, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { LoadOptions } from "../catalog/load.ts";
+import { isGranted } from "./permissions.ts";
 
 /** One thing to load for `check`, and which diagnostics of it were asked for. */
 export interface Scope {
@@ -8,8 +9,8 @@ export interface Scope {
   readonly below: string;
 }
 
-/** What must be loaded to check a path, or why it cannot be checked. */
-export type FoundScope = Scope | { readonly refused: string };
+/** What must be loaded to check a path, or why it cannot be checked: what must be read first, or that it is not there. */
+export type FoundScope = Scope | { readonly unread: string } | { readonly missing: string };
 
 /**
  * Finds what must be loaded to check a path: a content root, a folder of skills, one skill, or one file in any of
@@ -17,23 +18,26 @@ export type FoundScope = Scope | { readonly refused: string };
  */
 export function scopeOf(path: string, cwd: string): FoundScope {
   const given = resolve(cwd, path);
-  if (!mayRead(given)) return { refused: refusal(path, given) };
+  if (!mayRead(given)) return { unread: surroundings(given, cwd) };
   const kind = kindAt(given);
   if (kind === undefined) {
-    return { refused: `Cannot check "${path}": there is no such file or folder` };
+    return { missing: `Cannot check "${path}": there is no such file or folder` };
   }
   const target = Deno.realPathSync(given);
   const scope = scopeAround(target, kind === "directory" ? target : dirname(target));
   const root = scope.load.content ?? scope.load.skills?.[0] ?? target;
-  return mayRead(root) ? scope : { refused: refusal(path, root) };
+  return mayRead(root) ? scope : { unread: root };
 }
 
-function refusal(path: string, needed: string): string {
-  return `Cannot check "${path}": add --allow-read=${needed} to deno run`;
+/** What to read so that the surroundings of a path are known: the folder of `cwd` in which it lies. */
+function surroundings(given: string, cwd: string): string {
+  const below = relative(cwd, given);
+  const [first] = below.split(sep);
+  return first === "" || first === ".." || isAbsolute(below) ? given : join(cwd, first!);
 }
 
 function mayRead(path: string): boolean {
-  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
+  return isGranted({ flag: "read", value: path });
 }
 
 function scopeAround(target: string, folder: string): Scope {

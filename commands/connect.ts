@@ -18,12 +18,7 @@ export function connect({ config, terminal, log, program }: Serving): number {
   const options = {
     name: "personal-mcp",
     url: `${publicUrl ?? `http://${authorityOf(host, port)}${basePath}`}/mcp`,
-    stdio: stdioCommand({
-      config,
-      main: program.main,
-      deno: Deno.execPath(),
-      version: Deno.version.deno,
-    }),
+    stdio: stdioCommand({ config, main: program.main }),
   };
   const clients = CLIENTS.filter((client) => wanted === undefined || client === wanted);
   terminal.out(

@@ -12,8 +12,11 @@ export function loadOptionsOf(config: Config): LoadOptions {
   };
 }
 
-/** Says how much is served, in one line: `6 skills served, 1 with problems, 1 rejected: see check`. */
-export function countsOf(catalog: Catalog): string {
+/**
+ * Says how much is served, in one line, and what shows the problems if there are any:
+ * `6 skills served, 1 with problems; 2 prompts; 3 pages. To see what is wrong: main.ts check notes`.
+ */
+export function countsOf(catalog: Catalog, checkCommand: string): string {
   const skills = [...catalog.skills.values()];
   const troubled = skills.filter(({ state }) => state === "problems").length;
   const rejected = catalog.rejections.filter(({ kind }) => kind === "skill").length;
@@ -21,12 +24,12 @@ export function countsOf(catalog: Catalog): string {
     troubled > 0 && `${troubled} with problems`,
     rejected > 0 && `${rejected} rejected`,
   ].filter(Boolean);
-  const hint = problems.length > 0 ? ": see check" : "";
+  const hint = problems.length > 0 ? `. To see what is wrong: ${checkCommand}` : "";
   return [
-    [`${count(skills.length, "skill")} served`, ...problems].join(", ") + hint,
+    [`${count(skills.length, "skill")} served`, ...problems].join(", "),
     count(catalog.prompts.size, "prompt"),
     count(catalog.docs.size, "page"),
-  ].join("; ");
+  ].join("; ") + hint;
 }
 
 /** Prints a diagnostic in one line: `file:line:column severity code message — fix`. */

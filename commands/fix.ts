@@ -5,12 +5,20 @@ import { isRecord } from "../catalog/fields.ts";
 import { parseDocument } from "../catalog/frontmatter.ts";
 import type { Diagnostic, Frontmatter } from "../catalog/types.ts";
 import { shown } from "./check_scope.ts";
+import { isGranted } from "./permissions.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What {@linkcode fixFiles} needs. */
 export interface FixOptions {
   readonly terminal: Terminal;
   readonly cwd: string;
+}
+
+/** What became of files that can be mended. */
+export interface Fixed {
+  readonly isWritten: boolean;
+  /** Folders that the process may not write to. */
+  readonly refused: readonly string[];
 }
 
 /** Codes of what is mechanical and safe: the fix changes what a parser reads, never what an author says. */
@@ -25,22 +33,31 @@ const FIXABLE = new Set([
 
 /**
  * Mends the files of some diagnostics: prints a diff of each and writes it. Every other byte is kept, and a file
- * whose mended text cannot be read back is left alone. Returns whether anything was written.
+ * whose mended text cannot be read back is left alone. Returns what became of it.
  */
-export function fixFiles(diagnostics: readonly Diagnostic[], options: FixOptions): boolean {
+export function fixFiles(diagnostics: readonly Diagnostic[], options: FixOptions): Fixed {
   const paths = new Set(
     diagnostics.filter(({ code }) => FIXABLE.has(code)).map(({ path }) => path),
   );
-  return [...paths].map((path) => fixFile(path, options)).some(Boolean);
+  const outcomes = [...paths].map((path) => fixFile(path, options));
+  return {
+    isWritten: outcomes.includes("written"),
+    refused: [...paths].filter((_, index) => outcomes[index] === "refused").map(dirname),
+  };
 }
 
-function fixFile(path: string, { terminal, cwd }: FixOptions): boolean {
+type Outcome = "written" | "untouched" | "refused";
+
+function fixFile(path: string, { terminal, cwd }: FixOptions): Outcome {
   const name = shown(path, cwd);
   try {
     const target = documentPath(path);
     const before = Deno.readFileSync(path);
     const after = mend(before);
-    if (target === path && after === undefined) return false;
+    if (target === path && after === undefined) return "untouched";
+    if (![path, target].every((value) => isGranted({ flag: "write", value }))) {
+      throw new Deno.errors.NotCapable();
+    }
     if (target !== path) terminal.out(`rename ${name} to ${basename(target)}\n`);
     if (after !== undefined) {
       const text = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -53,12 +70,13 @@ function fixFile(path: string, { terminal, cwd }: FixOptions): boolean {
       Deno.writeFileSync(path, after);
     }
     if (target !== path) Deno.renameSync(path, target);
-    return true;
+    return "written";
   } catch (error) {
     const isRefused = error instanceof Deno.errors.NotCapable;
-    const how = isRefused ? `add --allow-write=${dirname(path)} to deno run` : "let it be written";
-    terminal.err(`Cannot mend "${name}": ${how}\n`);
-    return false;
+    terminal.err(
+      `Cannot mend "${name}": ${isRefused ? "it may not be written" : "let it be written"}\n`,
+    );
+    return isRefused ? "refused" : "untouched";
   }
 }
 

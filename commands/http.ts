@@ -51,7 +51,7 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
 
 function stdioCommandOf({ config, program }: Serving) {
   const { main } = program;
-  return stdioCommand({ config, main, deno: Deno.execPath(), version: Deno.version.deno });
+  return stdioCommand({ config, main });
 }
 
 /** Starts HTTP, or returns the sentence that says why the address cannot be had. */

@@ -1,6 +1,7 @@
 import type { Config, Reading } from "../config.ts";
 import type { Command } from "../flags.ts";
 import { unknownTool } from "./tools.ts";
+import { grantingCommand, type Need, servingNeeds } from "./permissions.ts";
 import type { Serving } from "./serving.ts";
 
 /** Runs to the end and returns the exit code: 0 well, 1 failed, 2 wrong usage. */
@@ -30,10 +31,19 @@ export async function run(reading: Reading, rest: Omit<Serving, "config">): Prom
       return 0;
     case "usage":
       log.error(reading.message);
+      if (reading.homeless) log.error(`Run: ${homeCommand(reading.homeless, rest)}`);
       return 2;
     case "config":
       return await runCommand(reading.config, rest);
   }
+}
+
+/** The command that may read HOME, and what lies below it. */
+function homeCommand(config: Config, { program }: Omit<Serving, "config">): string {
+  const needs: readonly Need[] = config.command === "new"
+    ? [{ flag: "write", value: config.content }]
+    : servingNeeds({ config, programFolders: program.folders });
+  return grantingCommand(needs, program);
 }
 
 async function runCommand(config: Config, rest: Omit<Serving, "config">): Promise<number> {

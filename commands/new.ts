@@ -1,5 +1,7 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+import { quote } from "../routes/connect.ts";
 import { shown } from "./check_scope.ts";
+import { missingPermissions } from "./permissions.ts";
 import type { Serving } from "./serving.ts";
 
 /** What can be made, and how: its file below the content root, and its text. */
@@ -13,8 +15,11 @@ const KINDS: Readonly<
   prompt: { file: (name) => `prompts/${name}/PROMPT.md`, text: promptText },
 };
 
+const BUNDLED =
+  "This is the sample content that comes with the program; --content DIR writes into a folder of your own";
+
 /** Writes a good starting point that passes `check --strict`; returns 1 when it cannot be written, 2 on wrong words. */
-export function create({ config, terminal, log }: Serving): number {
+export function create({ config, terminal, log, program }: Serving): number {
   const [kind = "", name = "", ...rest] = config.operands;
   const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (known === undefined || name === "" || rest.length > 0) {
@@ -28,18 +33,24 @@ export function create({ config, terminal, log }: Serving): number {
     return 2;
   }
   const path = `${config.content}/${known.file(name)}`;
+  const refusal = missingPermissions([{ flag: "write", value: config.content }], program);
+  if (refusal !== undefined) {
+    log.error(refusal);
+    return 1;
+  }
   const failure = write(path, known.text(name));
   if (failure !== undefined) {
     log.error(failure);
     return 1;
   }
-  terminal.out(
-    `Wrote ${
-      shown(path, Deno.cwd())
-    }\nNext: say what it does and when to use it, then run main.ts check ${
-      shown(path, Deno.cwd())
-    }\n`,
-  );
+  const file = shown(path, Deno.cwd());
+  const isOwn = config.content !== join(dirname(program.main), "docs");
+  terminal.out([
+    `Wrote ${file}`,
+    ...(isOwn ? [] : [BUNDLED]),
+    `Next: say what it does and when to use it, then run main.ts check ${quote(file)}`,
+    "",
+  ].join("\n"));
   return 0;
 }
 
@@ -53,10 +64,9 @@ function write(path: string, text: string): string | undefined {
     if (error instanceof Deno.errors.AlreadyExists) {
       return `Cannot write "${path}": it is there already`;
     }
-    if (error instanceof Deno.errors.NotCapable) {
-      return `Cannot write "${path}": add --allow-write=${dirname(dirname(folder))} to deno run`;
-    }
-    if (error instanceof Deno.errors.PermissionDenied) {
+    if (
+      error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable
+    ) {
       return `Cannot write "${path}": permission denied`;
     }
     throw error;

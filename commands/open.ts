@@ -3,7 +3,7 @@ import { ContentRootError, loadCatalog } from "../catalog/load.ts";
 import { CatalogStore } from "../catalog/store.ts";
 import type { Config } from "../config.ts";
 import { diagnosticLine, loadOptionsOf } from "./content.ts";
-import { missingPermissions } from "./permissions.ts";
+import { missingPermissions, servingNeeds } from "./permissions.ts";
 import type { Serving } from "./serving.ts";
 
 /** A loaded content root, or the sentence that says why there is none. */
@@ -14,7 +14,8 @@ type Opened =
 /** Loads the content; says on stderr why it cannot. */
 export function openContent(serving: Serving): CatalogStore | undefined {
   const { config, log, program } = serving;
-  const missing = missingPermissions({ config, programFolders: program.folders, ...program });
+  const needs = servingNeeds({ config, programFolders: program.folders });
+  const missing = missingPermissions(needs, program);
   if (missing !== undefined) {
     log.error(missing);
     return undefined;

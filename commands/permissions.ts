@@ -1,69 +1,95 @@
+import { dirname, resolve } from "node:path";
 import { authorityOf, type Config } from "../config.ts";
-import { quote } from "../routes/connect.ts";
+import { commandLine } from "./command_line.ts";
 
-/** One permission that a configuration needs: the flag of `deno run` and what it is for. */
-interface Need {
-  readonly flag: "read" | "net";
+/** One permission that is needed: the flag of `deno run`, and its value. */
+export interface Need {
+  readonly flag: "read" | "write" | "net" | "env";
   readonly value: string;
-  readonly descriptor: Deno.PermissionDescriptor;
 }
 
-/** What the answer of {@linkcode missingPermissions} is made from. */
-export interface PermissionOptions {
-  readonly config: Config;
-  /** Folders of the program itself that are read: static files, the bundle. */
-  readonly programFolders: readonly string[];
+/** How the program was started, to be repeated. */
+export interface Started {
   /** The main module, as a path. */
   readonly main: string;
-  /** The arguments as given, to be repeated. */
+  /** The arguments as given. */
   readonly args: readonly string[];
 }
 
-/** The permissions that reading the environment takes, as `deno run` flags. */
-const ENV_FLAGS = [
-  "--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY",
-  "--ignore-env=LOG_TOKENS,LOG_STREAM",
-];
+/** What {@linkcode servingNeeds} is made from. */
+export interface ServingOptions {
+  readonly config: Config;
+  /** Folders of the program itself that are read: static files, the bundle. */
+  readonly programFolders: readonly string[];
+}
+
+/** The variables that may be read. */
+const VARIABLES = ["PERSONAL_MCP_*", "HOME", "DENO_DEPLOY"];
 
 /**
- * Returns one line that says which permission is missing and prints the whole command that grants
- * exactly what this configuration needs; `undefined` when nothing is missing.
+ * Returns one line that says which of the permissions are missing and prints the whole command that grants all of
+ * them; `undefined` when nothing is missing.
  */
-export function missingPermissions(options: PermissionOptions): string | undefined {
-  const missing = needs(options).filter(({ descriptor }) =>
-    Deno.permissions.querySync(descriptor).state !== "granted"
-  );
+export function missingPermissions(
+  needs: readonly Need[],
+  started: Started,
+): string | undefined {
+  const missing = needs.filter((need) => !isGranted(need));
   if (missing.length === 0) return undefined;
   const what = missing.map(({ flag, value }) => `--allow-${flag}=${value}`).join(" ");
-  return `Missing permission: ${what}. Run: ${grantingCommand(options)}`;
+  return `Missing permission: ${what}. Run: ${grantingCommand(needs, started)}`;
 }
 
-/** Returns the `deno run` command with the least permissions for a configuration. */
-function grantingCommand(options: PermissionOptions): string {
-  const all = needs(options);
-  const values = (flag: Need["flag"]) =>
-    all.filter((need) => need.flag === flag).map(({ value }) => value);
-  const net = values("net");
-  return [
-    "deno run --no-prompt",
-    quote(`--allow-read=${values("read").join(",")}`),
-    ...(net.length > 0 ? [`--allow-net=${net.join(",")}`] : []),
-    ...ENV_FLAGS.map(quote),
-    quote(options.main),
-    ...options.args.map(quote),
-  ].join(" ");
+/** Returns the whole command that grants some permissions. */
+export function grantingCommand(needs: readonly Need[], { main, args }: Started): string {
+  const values = (wanted: Need["flag"]) => [
+    ...new Set(needs.flatMap(({ flag, value }) => flag === wanted ? [value] : [])),
+  ];
+  const grants = {
+    read: outermost(values("read")),
+    write: outermost(values("write")),
+    net: values("net"),
+  };
+  return commandLine({ ...grants, env: VARIABLES }, main, args);
 }
 
-function needs({ config, programFolders }: PermissionOptions): readonly Need[] {
+/** A folder is granted with all that is in it. */
+function outermost(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`)));
+}
+
+/** Whether a permission is there already. */
+export function isGranted({ flag, value }: Need): boolean {
+  return Deno.permissions.querySync(DESCRIPTORS[flag](value)).state === "granted";
+}
+
+const DESCRIPTORS: Readonly<Record<Need["flag"], (value: string) => Deno.PermissionDescriptor>> = {
+  read: (path) => ({ name: "read", path }),
+  write: (path) => ({ name: "write", path }),
+  net: (host) => ({ name: "net", host }),
+  env: (variable) => ({ name: "env", variable }),
+};
+
+/** Returns what loading the content takes, and serving it where the command serves. */
+export function servingNeeds({ config, programFolders }: ServingOptions): readonly Need[] {
   const serves = config.port !== undefined &&
     (config.command === "serve" || config.command === "stdio");
   const folders = [config.content, ...config.skills, ...(serves ? programFolders : [])];
-  const read = folders.map((path): Need => ({
-    flag: "read",
-    value: path,
-    descriptor: { name: "read", path },
-  }));
+  const read = readNeeds(folders);
   if (!serves || config.deploy) return read;
-  const host = authorityOf(config.host, config.port);
-  return [...read, { flag: "net", value: host, descriptor: { name: "net", host } }];
+  return [...read, { flag: "net", value: authorityOf(config.host, config.port) }];
+}
+
+/** Returns what reading some folders or files takes; a link needs what it leads to as well. */
+export function readNeeds(paths: readonly string[]): readonly Need[] {
+  return paths.flatMap(withTarget).map((value) => ({ flag: "read", value }));
+}
+
+function withTarget(path: string): readonly string[] {
+  try {
+    if (!Deno.lstatSync(path).isSymlink) return [path];
+    return [path, resolve(dirname(path), Deno.readLinkSync(path))];
+  } catch {
+    return [path]; // it is not there, or may not be read: either is said elsewhere
+  }
 }

@@ -1,3 +1,4 @@
+import { checkCommand } from "./check_command.ts";
 import { countsOf } from "./content.ts";
 import { tryHttp } from "./http.ts";
 import { openContent } from "./open.ts";
@@ -14,7 +15,7 @@ export async function serve(serving: Serving): Promise<number> {
   }
   const { log, version } = serving;
   log.info(`personal-mcp ${version} at ${http.home} (MCP at ${http.mcp})`);
-  log.info(countsOf(store.current));
+  log.info(countsOf(store.current, checkCommand(serving)));
   await ended(serving.signal);
   await http.close();
   return 0;

@@ -1,5 +1,6 @@
 import type { CatalogStore } from "../catalog/store.ts";
 import { serveStdioEndpoint } from "../mcp/endpoint.ts";
+import { checkCommand } from "./check_command.ts";
 import { countsOf } from "./content.ts";
 import type { Http } from "./http.ts";
 import { mcpOptions } from "./mcp_options.ts";
@@ -18,7 +19,7 @@ export async function stdio(serving: Serving): Promise<number> {
   if (typeof http === "string") log.warn(http);
   const web = typeof http === "object" ? http : undefined;
   log.info(`personal-mcp ${version} on stdio${web ? `, and at ${web.home}` : ""}`);
-  log.info(countsOf(store.current));
+  log.info(countsOf(store.current, checkCommand(serving)));
   const origin = config.publicUrl && new URL(config.publicUrl).origin;
   const endpoint = serveStdioEndpoint(mcpOptions(serving, store, () => web?.origin ?? origin));
   await Promise.race([endpoint.finished, ended(signal)]);

@@ -1,32 +1,29 @@
 import { type Config, isLoopback } from "../config.ts";
 import type { StdioCommand } from "../routes/connect.ts";
+import { denoWords, type Runtime } from "./command_line.ts";
 
 /** What {@linkcode stdioCommand} is made from. */
 export interface StdioOptions {
   readonly config: Config;
   /** The main module, as a path. */
   readonly main: string;
-  /** The path of the running Deno. */
-  readonly deno: string;
-  /** The version of the running Deno. */
-  readonly version: string;
+  /** The Deno that clients start; the running one if it is not said. */
+  readonly runtime?: Runtime;
 }
 
 /**
  * Returns how a client on this machine starts the same content over stdio, with the least permissions;
  * `undefined` where the readers of `/connect` sit at other machines. All paths are absolute, because clients
- * start servers from wherever they are; a Deno that npx fetched is not on the PATH and is named as npx does.
+ * start servers from wherever they are.
  */
 export function stdioCommand(
-  { config, main, deno, version }: StdioOptions,
+  { config, main, runtime }: StdioOptions,
 ): StdioCommand | undefined {
   if (config.publicUrl !== undefined || config.deploy || !isLoopback(config.host)) return undefined;
-  const [command, ...prefix] = /[\\/]_npx[\\/]/.test(deno)
-    ? ["npx", "-y", `deno@${version}`]
-    : ["deno"];
+  const [command, ...prefix] = denoWords(runtime);
   const roots = [config.content, ...config.skills];
   return {
-    command: command!,
+    command,
     args: [
       ...prefix,
       "run",

@@ -6,7 +6,11 @@ function commandFor(args: readonly string[], deno = "/usr/bin/deno") {
   const surroundings = { env: () => undefined, cwd: "/home/me", defaultContent: "/app/docs" };
   const reading = readConfig(args, surroundings);
   assert(reading.kind === "config");
-  return stdioCommand({ config: reading.config, main: "/app/main.ts", deno, version: "2.9.6" });
+  return stdioCommand({
+    config: reading.config,
+    main: "/app/main.ts",
+    runtime: { path: deno, version: "2.9.6" },
+  });
 }
 
 Deno.test("the stdio command serves the same content with the least permissions", () => {

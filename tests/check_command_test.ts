@@ -4,6 +4,8 @@ import { DESCRIPTION, document, named, skill } from "./rules/example.ts";
 import { runMain } from "./run_main.ts";
 import { makeTree } from "./trees.ts";
 
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+
 /** Two skills with one error each, one that is clean, a page with a warning, and a folder of skills elsewhere. */
 const FILES = {
   "docs/index.md": "# Home\n\nSee [nothing](gone.md).\n",
@@ -87,17 +89,19 @@ Deno.test("check of a path that is not there says so and exits with 2", async ()
   ]);
 });
 
-Deno.test("check of a path that may not be read prints the flag and exits with 2", async () => {
+Deno.test("check of a path that may not be read prints the whole command and exits with 2", async () => {
   using tree = makeTree(FILES);
   const { code, stdout, stderr } = await runMain({
     read: [`${tree.path}/docs`],
     cwd: tree.path,
     args: ["check", "tools/hammer"],
   });
-  assert.deepEqual([code, stdout, stderr], [
+  const missing = `--allow-read=${tree.path}/tools`;
+  assert.deepEqual([code, stdout, stderr.replace(/(?<=Run: ).*(?= run )/, "DENO")], [
     2,
     "",
-    `error: Cannot check "tools/hammer": add --allow-read=${tree.path}/tools/hammer to deno run\n`,
+    `error: Missing permission: ${missing}. Run: DENO run --no-prompt ${missing} ` +
+    `'--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY' --ignore-env=LOG_TOKENS,LOG_STREAM ${main} check tools/hammer\n`,
   ]);
 });
 
@@ -182,7 +186,7 @@ Deno.test("check writes nothing without --fix, all it can with it, and nothing t
   assert.deepEqual([first.code, second.code, second.stdout], [0, 0, "Nothing to mend.\n"]);
 });
 
-Deno.test("check --fix without the permission to write prints the flag and changes nothing", async () => {
+Deno.test("check --fix without the permission to write prints the whole command and changes nothing", async () => {
   const before = document(["name: hut", "description: Books. Use when: asked."], "\nBook.\n");
   using tree = makeTree({ "skills/hut/SKILL.md": before });
   const { code, stderr } = await runMain({
@@ -190,9 +194,12 @@ Deno.test("check --fix without the permission to write prints the flag and chang
     cwd: tree.path,
     args: ["check", "skills", "--fix"],
   });
-  assert.deepEqual([code, stderr], [
+  const missing = `--allow-write=${tree.path}/skills/hut`;
+  assert.deepEqual([code, stderr.replace(/(?<=Run: ).*(?= run )/, "DENO")], [
     1,
-    `Cannot mend "skills/hut/SKILL.md": add --allow-write=${tree.path}/skills/hut to deno run\n`,
+    'Cannot mend "skills/hut/SKILL.md": it may not be written\n' +
+    `error: Missing permission: ${missing}. Run: DENO run --no-prompt --allow-read=${tree.path} ${missing} ` +
+    `'--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY' --ignore-env=LOG_TOKENS,LOG_STREAM ${main} check skills --fix\n`,
   ]);
   assert.equal(Deno.readTextFileSync(`${tree.path}/skills/hut/SKILL.md`), before);
 });

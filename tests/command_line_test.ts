@@ -176,7 +176,7 @@ Deno.test("a folder that may not be read exits with 1 and prints the command tha
   assert.match(
     stderr,
     new RegExp(
-      `^error: Missing permission: --allow-read=${tree.path} .*Run: deno run --no-prompt --allow-read=${tree.path},.*--content=${tree.path}\n$`,
+      `^error: Missing permission: --allow-read=${tree.path} .*Run: .* run --no-prompt --allow-read=${tree.path},.*--content=${tree.path}\n$`,
     ),
   );
 });

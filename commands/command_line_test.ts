@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readConfig } from "../config.ts";
+import { checkCommand } from "./check_command.ts";
+import { commandLine, denoWords } from "./command_line.ts";
+
+const NPX = { path: "/home/me/.npm/_npx/0a/node_modules/deno/deno", version: "2.9.6" };
+const DENO = { path: "/usr/bin/deno", version: "2.9.6" };
+
+Deno.test("a command line names the Deno that runs, grants what it is told, and can be pasted", () => {
+  assert.deepEqual([denoWords(DENO), denoWords(NPX)], [["deno"], ["npx", "-y", "deno@2.9.6"]]);
+  const grants = {
+    read: ["/my notes", "/b"],
+    write: ["/c"],
+    net: ["[::1]:80"],
+    env: ["PERSONAL_MCP_*"],
+  };
+  assert.equal(
+    commandLine(grants, "/app/main.ts", ["list", "it's"], NPX),
+    "npx -y deno@2.9.6 run --no-prompt '--allow-read=/my notes,/b' --allow-write=/c '--allow-net=[::1]:80' " +
+      "'--allow-env=PERSONAL_MCP_*' --ignore-env=LOG_TOKENS,LOG_STREAM /app/main.ts list 'it'\\''s'",
+  );
+  assert.equal(
+    commandLine({ read: ["$HOME/notes"] }, "main.ts", ["--content=~/notes"], DENO),
+    "deno run --no-prompt \"--allow-read=$HOME/notes\" --ignore-env=LOG_TOKENS,LOG_STREAM main.ts '--content=~/notes'",
+  );
+});
+
+Deno.test("the command that checks what is served is whole where it is short", () => {
+  const program = { main: "/app/main.ts", args: [], folders: [] };
+  const command = (args: readonly string[], cwd: string, runtime = DENO) => {
+    const surroundings = { env: () => undefined, cwd, defaultContent: "/app/docs" };
+    const reading = readConfig(args, surroundings);
+    assert(reading.kind === "config");
+    return checkCommand({ config: reading.config, program }, cwd, runtime);
+  };
+  assert.deepEqual([
+    command([], "/app"),
+    command(["--content", "notes"], "/app", NPX),
+    command(["--content", "notes"], "/home/me"),
+    command(["--content", "/my notes", "--skills", "more"], "/home/me", NPX),
+  ], [
+    "deno run --no-prompt --allow-read=docs --ignore-env=LOG_TOKENS,LOG_STREAM main.ts check",
+    "main.ts check --content notes",
+    "main.ts check --content notes",
+    "main.ts check --content '/my notes' --skills more",
+  ]);
+});
