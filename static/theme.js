@@ -12,7 +12,9 @@ addEventListener("keydown", (event) => {
   const isChord = (ctrlKey || metaKey) && key.toLowerCase() === "k";
   const isSlash = key === "/" && !ctrlKey && !metaKey && !altKey &&
     !target.closest?.("input, textarea, select, [contenteditable], dialog");
-  if (!isChord && !isSlash) return;
+  const isComing = document.readyState === "loading" ||
+    document.querySelector("script[type=module]");
+  if (!isComing || !isChord && !isSlash) return; // without the islands the keys are the browser's
   event.preventDefault();
   document.documentElement.dataset.palette = "asked";
   dispatchEvent(new Event("palette"));

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { renderPrompt } from "../../catalog/prompt.ts";
+import { type Desk, open, testInBrowser, withPage } from "./desk.ts";
+
+testInBrowser("prompts in a browser", async (test, desk) => {
+  await test.step("search and prompts work without JavaScript", () =>
+    withPage(desk, { javaScriptEnabled: false }, async (page) => {
+      await page.goto("/");
+      await page.getByRole("searchbox").fill("invoice");
+      await page.getByRole("searchbox").press("Enter");
+      await page.getByRole("link", { name: /billing/ }).first().click();
+      assert.equal(new URL(page.url()).pathname, "/skills/acme/billing/");
+      await fillLetter(desk, page, "two\nlines & <tags>\n");
+    }));
+
+  await test.step("a prompt is rendered in the browser as prompts/get renders it", () =>
+    withPage(desk, {}, async (page) => {
+      for (
+        const text of [
+          "plain",
+          "two\nlines",
+          "\n\nedges\n\n",
+          "<b>&amp;</b> $& \\ {{to}}",
+          "漢字 é 👩‍🚀",
+        ]
+      ) {
+        await fillLetter(desk, page, text);
+      }
+      await page.goto("/prompts/windows?name=Ann");
+      const { template } = desk.site.catalog.prompts.get("windows")!;
+      assert.equal(
+        await page.locator("#message").evaluate((element) => element.textContent),
+        template.replace("{{name}}", "Ann"),
+      );
+    }));
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? "with" : "without";
+    await test.step(`sending the form leads to the message, ${how} JavaScript`, () =>
+      withPage(desk, { javaScriptEnabled, viewport: { width: 390, height: 600 } }, async (page) => {
+        await page.goto("/prompts/letter");
+        if (javaScriptEnabled) await page.waitForSelector("html[data-ready]");
+        await page.getByLabel("Addressee").fill("Ann");
+        await page.getByRole("button", { name: "Fill in" }).click();
+        await page.locator("#message:has-text('Dear Ann')").waitFor();
+        await page.waitForFunction(() => {
+          const { top } = document.getElementById("result")!.getBoundingClientRect();
+          return top >= 0 && top < innerHeight / 2;
+        });
+        assert.equal(new URL(page.url()).searchParams.get("to"), "Ann");
+      }));
+  }
+
+  await test.step("a text too long for an address is said, and kept", () =>
+    withPage(desk, {}, async (page) => {
+      await open(page, "/prompts/letter");
+      const field = page.getByLabel("Addressee");
+      await field.fill("x".repeat(9000));
+      await page.getByRole("button", { name: "Fill in" }).click();
+      await page.locator("#result :text('too long')").waitFor();
+      assert.equal((await field.inputValue()).length, 9000);
+      await field.fill("Ann");
+      await page.locator("#message:has-text('Dear Ann')").waitFor();
+    }));
+
+  await test.step("the message follows what is typed, and the address too", () =>
+    withPage(desk, {}, async (page) => {
+      await open(page, "/prompts/letter");
+      await page.getByLabel("text", { exact: false }).last().fill("Hello");
+      await page.locator("#result :text('is required')").waitFor();
+      await page.getByLabel("Addressee").fill("Ann\nBob");
+      await page.locator("#message:has-text('Bob')").waitFor();
+      assert.equal(
+        await page.locator("#message").evaluate((element) => element.textContent),
+        letter(desk, "Ann\nBob", "Hello"),
+      );
+      const shown = await page.locator("#message").innerText();
+      await page.reload();
+      assert.equal(await page.locator("#message").innerText(), shown);
+    }));
+});
+
+function letter({ site }: Desk, to: string, text: string): string {
+  const rendered = renderPrompt(site.catalog.prompts.get("letter")!, { to, text });
+  assert(rendered.kind === "rendered");
+  return rendered.text;
+}
+
+/** Fills in the letter by its form and compares the message with what `prompts/get` would answer. */
+async function fillLetter(desk: Desk, page: Page, text: string): Promise<void> {
+  await page.goto("/prompts/letter");
+  await page.locator("textarea[name=to]").fill("Ann");
+  await page.locator("textarea[name=text]").fill(text);
+  await page.getByRole("button", { name: "Fill in" }).click();
+  await page.waitForURL(/to=Ann/);
+  const message = page.locator("#message");
+  await message.waitFor();
+  assert.equal(await message.evaluate((element) => element.textContent), letter(desk, "Ann", text));
+}
