@@ -3,7 +3,7 @@ import { compareDiagnostics } from "../catalog/diagnostics.ts";
 import { ContentRootError, loadCatalog } from "../catalog/load.ts";
 import type { Diagnostic } from "../catalog/types.ts";
 import { type Scope, scopeOf, shown } from "./check_scope.ts";
-import { fixFiles } from "./fix.ts";
+import { type Fixed, fixFiles } from "./fix.ts";
 import { missingPermissions, readNeeds } from "./permissions.ts";
 import { REPORTERS } from "./reports/mod.ts";
 import type { Serving } from "./serving.ts";
@@ -21,22 +21,24 @@ export function check(serving: Serving): number {
   progress("Reading …");
   try {
     let diagnostics = diagnosticsOf(scopes);
-    let refused: readonly string[] = [];
+    let fixed: Fixed = { mended: 0, refused: [] };
     if (config.fix) {
       progress("");
-      const fixed = fixFiles(diagnostics, { terminal, cwd });
-      if (fixed.isWritten) diagnostics = diagnosticsOf(scopes);
-      refused = fixed.refused;
+      const { out, err } = terminal;
+      const changes = config.format === "human" ? out : err; // a machine reads the report alone
+      fixed = fixFiles(diagnostics, { terminal: { out: changes, err }, cwd });
+      if (fixed.mended > 0) diagnostics = diagnosticsOf(scopes);
     }
     progress("");
     const named = diagnostics.map((each) => ({ ...each, file: shown(each.path, cwd) }));
     REPORTERS[config.format]({
       diagnostics: named,
+      mended: fixed.mended,
       most: config.max,
       terminal,
       version: serving.version,
     });
-    if (refused.length > 0) askToWrite(serving, scopes, refused);
+    if (fixed.refused.length > 0) askToWrite(serving, scopes, fixed.refused);
     const fails = (each: Diagnostic) =>
       each.severity === "error" || config.strict && each.severity === "warning";
     return diagnostics.some(fails) ? 1 : 0;

@@ -10,13 +10,15 @@ import type { Terminal } from "./terminal.ts";
 
 /** What {@linkcode fixFiles} needs. */
 export interface FixOptions {
-  readonly terminal: Terminal;
+  /** Where the changes are printed, and what cannot be done. */
+  readonly terminal: Pick<Terminal, "out" | "err">;
   readonly cwd: string;
 }
 
 /** What became of files that can be mended. */
 export interface Fixed {
-  readonly isWritten: boolean;
+  /** How many were written or renamed. */
+  readonly mended: number;
   /** Folders that the process may not write to. */
   readonly refused: readonly string[];
 }
@@ -41,7 +43,7 @@ export function fixFiles(diagnostics: readonly Diagnostic[], options: FixOptions
   );
   const outcomes = [...paths].map((path) => fixFile(path, options));
   return {
-    isWritten: outcomes.includes("written"),
+    mended: outcomes.filter((outcome) => outcome === "written").length,
     refused: [...paths].filter((_, index) => outcomes[index] === "refused").map(dirname),
   };
 }

@@ -182,8 +182,43 @@ Deno.test("check writes nothing without --fix, all it can with it, and nothing t
   assert.deepEqual([...Deno.readDirSync(`${tree.path}/skills/hut`)].map(({ name }) => name), [
     "SKILL.md",
   ]);
+  assert.match(first.stdout, /\nMended 1 file; nothing is left\.\n$/);
   const second = await run(["--fix"]);
   assert.deepEqual([first.code, second.code, second.stdout], [0, 0, "Nothing to mend.\n"]);
+});
+
+Deno.test("check --fix says what it mended and what is left, and keeps a machine's report pure", async () => {
+  const files = {
+    "skills/hut/SKILL.md": document(
+      ["name: hut", "description: Books. Use when: asked."],
+      "\nBook.\n",
+    ),
+    "skills/inn/SKILL.md": document(
+      ["name: other", "description: Books. Use when asked."],
+      "\nBook.\n",
+    ),
+  };
+  const run = async (format: string) => {
+    using tree = makeTree(files);
+    const { code, stdout, stderr } = await runMain({
+      read: [tree.path],
+      write: [tree.path],
+      cwd: tree.path,
+      args: ["check", "skills", "--fix", `--format=${format}`],
+    });
+    return { code, stdout, stderr };
+  };
+  const human = await run("human");
+  assert.deepEqual([human.code, human.stdout.split("\n").at(-2)], [
+    1,
+    "Mended 1 file; 1 error left in 1 file",
+  ]);
+  const json = await run("json");
+  const { diagnostics } = JSON.parse(json.stdout);
+  assert.deepEqual(
+    [diagnostics.map(({ code }: { code: string }) => code), json.stderr.split("\n")[0]],
+    [["skill-name-mismatch"], "--- skills/hut/SKILL.md"],
+  );
 });
 
 Deno.test("check --fix without the permission to write prints the whole command and changes nothing", async () => {

@@ -13,7 +13,7 @@ const COLOR: Readonly<Record<Severity | "faint" | "bold", string>> = {
 const SHOWN = 100;
 
 /** Prints for people: grouped by file, the source line with a caret, the fix, and a summary. */
-export function reportHuman({ diagnostics, most, terminal }: Report): void {
+export function reportHuman({ diagnostics, mended, most, terminal }: Report): void {
   const paint = (style: keyof typeof COLOR, text: string) =>
     terminal.color ? `${COLOR[style]}${text}\x1b[0m` : text;
   const sources = new Map<string, readonly string[]>();
@@ -30,7 +30,7 @@ export function reportHuman({ diagnostics, most, terminal }: Report): void {
       `\nand ${diagnostics.length - most} more: see them with --max ${diagnostics.length}\n`,
     );
   }
-  terminal.out(`${diagnostics.length === 0 ? "" : "\n"}${summary(diagnostics)}\n`);
+  terminal.out(`${diagnostics.length === 0 ? "" : "\n"}${summary(diagnostics, mended)}\n`);
 }
 
 type Paint = (style: keyof typeof COLOR, text: string) => string;
@@ -88,14 +88,15 @@ function linesOf(path: string, sources: Map<string, readonly string[]>): readonl
   return lines;
 }
 
-function summary(diagnostics: readonly Diagnostic[]): string {
-  if (diagnostics.length === 0) return "Nothing to mend.";
+function summary(diagnostics: readonly Diagnostic[], mended: number): string {
+  const done = mended === 0 ? "" : `Mended ${count(mended, "file")}; `;
+  if (diagnostics.length === 0) return done ? `${done}nothing is left.` : "Nothing to mend.";
   const { error, warning, note } = countBySeverity(diagnostics);
   const counts = [count(error, "error"), count(warning, "warning"), count(note, "note")].filter(
     Boolean,
   );
   const files = new Set(diagnostics.map(({ file }) => file)).size;
-  return `${counts.join(", ")} in ${files} ${files === 1 ? "file" : "files"}`;
+  return `${done}${counts.join(", ")}${done && " left"} in ${count(files, "file")}`;
 }
 
 function count(number: number, noun: string): string {

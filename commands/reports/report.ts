@@ -7,6 +7,8 @@ export interface Report {
   readonly diagnostics: readonly Diagnostic[];
   /** How many to print; formats for machines print all. */
   readonly most: number;
+  /** How many files were mended before; what is left are the diagnostics. */
+  readonly mended: number;
   readonly terminal: Terminal;
   readonly version: string;
 }
