@@ -4,7 +4,7 @@ import { ContentRootError, loadCatalog } from "../catalog/load.ts";
 import type { Diagnostic } from "../catalog/types.ts";
 import { type Scope, scopeOf, shown } from "./check_scope.ts";
 import { type Fixed, fixFiles } from "./fix.ts";
-import { missingPermissions, readNeeds } from "./permissions.ts";
+import { isGranted, missingPermissions, readNeeds } from "./permissions.ts";
 import { REPORTERS } from "./reports/mod.ts";
 import type { Serving } from "./serving.ts";
 
@@ -38,7 +38,7 @@ export function check(serving: Serving): number {
       terminal,
       version: serving.version,
     });
-    if (fixed.refused.length > 0) askToWrite(serving, scopes, fixed.refused);
+    askForMore(serving, scopes, fixed);
     const fails = (each: Diagnostic) =>
       each.severity === "error" || config.strict && each.severity === "warning";
     return diagnostics.some(fails) ? 1 : 0;
@@ -63,10 +63,11 @@ function scopesOf({ config, program, log }: Serving, cwd: string): readonly Scop
   const unread = found.flatMap((scope) => "unread" in scope ? [scope.unread] : []);
   // a process that may not read cannot know what it will mend
   const write = fix ? unread.map((value) => ({ flag: "write", value }) as const) : [];
-  const needs = [...readNeeds([...rootsOf(scopes), ...unread]), ...write];
-  const refusal = missingPermissions(needs, program);
-  if (refusal === undefined) return scopes;
-  log.error(refusal);
+  const roots = rootsOf(scopes);
+  // a further root that may not be read is a diagnostic
+  const needed = readNeeds([...(operands.length === 0 ? [content] : roots), ...unread]);
+  if (needed.every(isGranted)) return scopes;
+  log.error(missingPermissions([...readNeeds([...roots, ...unread]), ...write], program)!);
   return undefined;
 }
 
@@ -78,13 +79,9 @@ function rootsOf(scopes: readonly Scope[]): readonly string[] {
   ]);
 }
 
-/** The last line, below the report. */
-function askToWrite(
-  { program, log }: Serving,
-  scopes: readonly Scope[],
-  folders: readonly string[],
-): void {
-  const write = [...new Set(folders)].map((value) => ({ flag: "write", value }) as const);
+/** Asks below the report for what was missing to make it. */
+function askForMore({ program, log }: Serving, scopes: readonly Scope[], { refused }: Fixed): void {
+  const write = [...new Set(refused)].map((value) => ({ flag: "write", value }) as const);
   const refusal = missingPermissions([...readNeeds(rootsOf(scopes)), ...write], program);
   if (refusal !== undefined) log.error(refusal);
 }

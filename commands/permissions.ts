@@ -4,7 +4,7 @@ import { commandLine } from "./command_line.ts";
 
 /** One permission that is needed: the flag of `deno run`, and its value. */
 export interface Need {
-  readonly flag: "read" | "write" | "net" | "env";
+  readonly flag: "read" | "write" | "net" | "ignore-env";
   readonly value: string;
 }
 
@@ -23,6 +23,9 @@ export interface ServingOptions {
   readonly programFolders: readonly string[];
 }
 
+/** The variables that the parser of YAML asks for at every block. */
+const IGNORED = "LOG_TOKENS,LOG_STREAM";
+
 /** The variables that may be read. */
 const VARIABLES = ["PERSONAL_MCP_*", "HOME", "DENO_DEPLOY"];
 
@@ -36,7 +39,9 @@ export function missingPermissions(
 ): string | undefined {
   const missing = needs.filter((need) => !isGranted(need));
   if (missing.length === 0) return undefined;
-  const what = missing.map(({ flag, value }) => `--allow-${flag}=${value}`).join(" ");
+  const what = missing.map(({ flag, value }) =>
+    `--${flag === "ignore-env" ? flag : `allow-${flag}`}=${value}`
+  ).join(" ");
   return `Missing permission: ${what}. Run: ${grantingCommand(needs, started)}`;
 }
 
@@ -60,15 +65,29 @@ function outermost(paths: readonly string[]): readonly string[] {
 
 /** Whether a permission is there already. */
 export function isGranted({ flag, value }: Need): boolean {
-  return Deno.permissions.querySync(DESCRIPTORS[flag](value)).state === "granted";
+  return IS_GRANTED[flag](value);
 }
 
-const DESCRIPTORS: Readonly<Record<Need["flag"], (value: string) => Deno.PermissionDescriptor>> = {
-  read: (path) => ({ name: "read", path }),
-  write: (path) => ({ name: "write", path }),
-  net: (host) => ({ name: "net", host }),
-  env: (variable) => ({ name: "env", variable }),
+const IS_GRANTED: Readonly<Record<Need["flag"], (value: string) => boolean>> = {
+  read: (path) => isAllowed({ name: "read", path }),
+  write: (path) => isAllowed({ name: "write", path }),
+  net: (host) => isAllowed({ name: "net", host }),
+  "ignore-env": (variables) => variables.split(",").every(mayBeAsked),
 };
+
+function isAllowed(descriptor: Deno.PermissionDescriptor): boolean {
+  return Deno.permissions.querySync(descriptor).state === "granted";
+}
+
+/** A variable that is ignored counts as denied and reads as unset: only asking tells. */
+function mayBeAsked(variable: string): boolean {
+  try {
+    Deno.env.get(variable);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Returns what loading the content takes, and serving it where the command serves. */
 export function servingNeeds({ config, programFolders }: ServingOptions): readonly Need[] {
@@ -80,9 +99,10 @@ export function servingNeeds({ config, programFolders }: ServingOptions): readon
   return [...read, { flag: "net", value: authorityOf(config.host, config.port) }];
 }
 
-/** Returns what reading some folders or files takes; a link needs what it leads to as well. */
+/** Returns what reading some folders or files and their YAML takes; a link needs what it leads to as well. */
 export function readNeeds(paths: readonly string[]): readonly Need[] {
-  return paths.flatMap(withTarget).map((value) => ({ flag: "read", value }));
+  const read = paths.flatMap(withTarget).map((value) => ({ flag: "read", value }) as const);
+  return [...read, { flag: "ignore-env", value: IGNORED }];
 }
 
 function withTarget(path: string): readonly string[] {

@@ -13,13 +13,20 @@ const FILES = {
 };
 const LINKS = { linked: "notes" };
 
+/** HOME is another in these tests; what Deno has fetched stays where it is. */
+const { denoDir } = JSON.parse(
+  new TextDecoder().decode(
+    new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).outputSync().stdout,
+  ),
+);
+
 /** Runs a line of a shell in a folder; `deno` in it is the one that runs the tests. */
 async function shell(line: string, cwd: string) {
   const own = line.replace(/^(?:npx -y deno@\S+|deno)(?= run )/, `'${Deno.execPath()}'`);
   const { code, stdout, stderr } = await new Deno.Command("sh", {
     args: ["-c", own],
     cwd,
-    env: { HOME: cwd, NO_COLOR: "1" },
+    env: { HOME: cwd, DENO_DIR: denoDir, NO_COLOR: "1" },
     stdin: "null",
   }).output();
   const decoder = new TextDecoder();
@@ -34,6 +41,7 @@ const ROWS: readonly (readonly [args: string, code: number, answer: RegExp])[] =
   ["list --content linked", 0, /^skills \(1\)\n/],
   ["list --content '~/notes' --skills '~/more'", 0, /^skills \(1\)\n/],
   ["check --content notes", 1, /^notes\/skills\/tea\/SKILL\.md\n/],
+  ["check --content notes --skills more", 1, /^more\/x\/y\.md\n/],
   ["check notes/skills/tea --fix", 0, /^--- notes\/skills\/tea\/SKILL\.md\n/],
   ["new prompt pot --content '~/notes'", 0, /^Wrote notes\/prompts\/pot\/PROMPT\.md\nNext: /],
   ["stdio --content notes", 0, /^personal-mcp .* on stdio\n/],
@@ -55,3 +63,16 @@ for (const [args, expected, answer] of ROWS) {
     assert.match(last.stdout || last.stderr, answer);
   });
 }
+
+Deno.test("a forgotten --ignore-env is asked for like a permission, not found out by the parser", async () => {
+  using tree = makeTree(FILES);
+  const line = `deno run --no-prompt --allow-read=. '${main}' check notes`;
+  const { code, stderr } = await shell(line, tree.path);
+  const [said, command] = stderr.split(" Run: ");
+  assert.deepEqual([code, said], [
+    2,
+    "error: Missing permission: --ignore-env=LOG_TOKENS,LOG_STREAM.",
+  ]);
+  const mended = await shell(command!.trim(), tree.path);
+  assert.deepEqual([mended.code, mended.stderr], [1, ""]);
+});

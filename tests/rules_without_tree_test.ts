@@ -47,10 +47,11 @@ const BROKEN: Readonly<Record<string, readonly [() => string | Promise<string>, 
     async () => {
       using tree = makeTree({ "c/index.md": "# Home\n", [`more/${SKILL}`]: skill() });
       const flags = ["check", `--content=${tree.path}/c`, `--skills=${tree.path}/more/skills`];
-      const { stdout } = await runMain({
+      const { stdout, stderr } = await runMain({
         read: [`${tree.path}/c`],
         args: [...flags, "--format=json"],
       });
+      assert.match(stderr, /^error: Missing permission: --allow-read=\S+\/more\/skills\. Run: /);
       return toldInJson("root-not-allowed", stdout).replaceAll(tree.path, "ROOT");
     },
     "ROOT/more/skills error Add --allow-read=ROOT/more/skills to deno run",
