@@ -1,5 +1,5 @@
 /**
- * Measures the website in process; `deno task bench:web`. Prints, judges nothing.
+ * Measures the website in process; `deno run -A tools/bench_web.ts`. Prints, judges nothing.
  *
  * @module
  */
