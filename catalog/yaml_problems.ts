@@ -11,7 +11,13 @@ import {
   replacing,
 } from "./yaml_complaint.ts";
 import { findUnclosed, isQuote } from "./yaml_open.ts";
-import { inQuotes, knownField, valueAfter, type WrittenValue } from "./yaml_value.ts";
+import {
+  inQuotes,
+  knownField,
+  lowerCaseField,
+  valueAfter,
+  type WrittenValue,
+} from "./yaml_value.ts";
 import {
   reservedStart,
   severalFlowValues,
@@ -164,19 +170,25 @@ function unclosedBracket({ unclosed, yaml }: Complaint): Explanation | undefined
   };
 }
 
-/** A field that is indented by mistake continues the value above it. */
+/** A field that is indented by mistake continues the value above it; a sentence may look like one. */
 function indentedField({ line, start, yaml }: Complaint): Explanation | undefined {
   const [, field] = PLAIN.exec(line) ?? [];
   if (field === undefined) return undefined;
-  const { text, end } = valueAfter(yaml, start, field, "until a known field");
+  const column = columnOf(field);
+  const continued = column === 0 ? "until a known field" : "until a lower-case field";
+  const { text, end } = valueAfter(yaml, start, field, continued);
   const [above, blanks = "", next = ""] = /^\s*\n( +)(\S.*)/.exec(yaml.slice(end)) ?? [];
-  const name = knownField(next);
+  const known = knownField(next);
+  const name = known ?? (column === 0 ? undefined : lowerCaseField(next)); // descriptions are prose
   if (above === undefined || name === undefined || COLON.test(text)) return undefined;
-  if (blanks.length <= columnOf(field)) return undefined;
+  if (blanks.length <= column) return undefined;
+  const move = column === 0
+    ? `Remove the blanks before ${name}`
+    : `Start ${name} in column ${column + 1}`;
   return {
     code: "yaml-invalid",
     message: `${name} is indented, so that it continues the line above`,
-    fix: `Remove the blanks before ${name}`,
+    fix: known === undefined ? `${move}, or quote the whole value if it is no field` : move,
     offset: end + above.length - next.length,
     mends: end,
   };

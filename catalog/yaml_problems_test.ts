@@ -23,6 +23,16 @@ const ROWS: readonly [string, string, string][] = [
   ["metadata:\n  note: a: b\n", "3:10", 'Quote the value: note: "a: b"'],
   ["list:\n  - b: c: d\n", "3:9", 'Quote the value: - b: "c: d"'],
   ["name: a\n description: b\n", "3:2", "Remove the blanks before description"],
+  [
+    "x-personal-mcp:\n  arguments:\n    a:\n      description: A.\n        required: true\n",
+    "6:9",
+    "Start required in column 7",
+  ],
+  [
+    "metadata:\n  x:\n    a: foo\n      b: bar\n",
+    "5:7",
+    "Start b in column 5, or quote the whole value if it is no field",
+  ],
   ["description: >- Builds: it\n", "2:14", 'Drop the sign: description: "Builds: it"'],
   ['description: "Say "hi" now."\n', "2:20", "Quote the value: description: 'Say \"hi\" now.'"],
   ["description: @Watch\n", "2:14", 'Quote the value: description: "@Watch"'],

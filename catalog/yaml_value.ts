@@ -11,12 +11,17 @@ export interface WrittenValue {
 }
 
 /** Which lines continue a value: all that are indented, or those above the first that looks like a field. */
-export type Continued = "all" | "until a known field" | "until a field";
+export type Continued =
+  | "all"
+  | "until a known field"
+  | "until a lower-case field"
+  | "until a field";
 
 const FIELDS: Readonly<Record<Continued, RegExp>> = {
   "all": /^(?!)/,
   "until a known field":
-    /^(?:name|description|license|compatibility|metadata|allowed-tools|title|tags|x-personal-mcp):(?:\s|$)|^#/,
+    /^(?:name|description|license|compatibility|metadata|allowed-tools|title|tags|x-personal-mcp|id|version|capabilities|arguments|required):(?:\s|$)|^#/,
+  "until a lower-case field": /^[a-z][\w-]*:\s|^#/,
   "until a field": /^(?:- +)*[\w-]+:(?:\s|$)|^#/,
 };
 
@@ -54,6 +59,11 @@ export function knownField(line: string): string | undefined {
 /** Double quotes read backslashes; single ones read nothing but their double. */
 export function inQuotes(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+}
+
+/** What may be the name of a field or the first word of a sentence: `note: …`. */
+export function lowerCaseField(line: string): string | undefined {
+  return /^([a-z][\w-]*):\s/.exec(line.trimStart())?.[1];
 }
 
 function endOfLine(yaml: string, from: number): number {

@@ -108,9 +108,10 @@ const MOST_STEPS = 50;
  */
 export function mend(bytes: Uint8Array): Uint8Array | undefined {
   let text = decodeText(bytes);
+  const quoted = new Set<number>();
   if (new TextEncoder().encode(text).length !== bytes.length) return undefined; // not UTF-8
   for (let step = 0; step < MOST_STEPS; step++) {
-    const next = mendOnce(text);
+    const next = mendOnce(text, quoted);
     if (next === undefined) break;
     text = next;
   }
@@ -119,13 +120,16 @@ export function mend(bytes: Uint8Array): Uint8Array | undefined {
   return isReadable && text !== decodeText(bytes) ? after : undefined;
 }
 
-function mendOnce(text: string): string | undefined {
+/** @param quoted The lines whose values were quoted before, to no avail if they come up again. */
+function mendOnce(text: string, quoted: Set<number>): string | undefined {
   const { frontmatter, problems } = parseDocument(text);
   if (frontmatter !== undefined) return quoteMetadata(text, frontmatter);
   for (const { code, line } of problems) {
     if (code === "frontmatter-unclosed") return breakFence(text);
     const isValue = /^yaml-(unquoted-colon|reserved-character|flow-trailing)$/.test(code);
-    if (isValue && line !== undefined) return editLine(text, line, quoteValue);
+    if (!isValue || line === undefined || quoted.has(line)) continue;
+    quoted.add(line);
+    return editLine(text, line, quoteValue);
   }
   return undefined;
 }

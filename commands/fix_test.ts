@@ -19,6 +19,21 @@ const ROWS: readonly [string, string, string | undefined][] = [
     '---\nname: a\ndescription: "Say \\"x\\": y \\\\ z"\n---\n',
   ],
   [
+    "leaves a value alone that goes on in the next line, however it is quoted",
+    "---\nname: a\nmetadata:\n  x:\n    a: foo\n      b: bar\n---\n",
+    undefined,
+  ],
+  [
+    "leaves an argument's field alone that is indented too deep",
+    "---\nx-personal-mcp:\n  arguments:\n    a:\n      description: A.\n        required: true\n---\n",
+    undefined,
+  ],
+  [
+    "leaves a sentence alone that goes on in the next line with a colon",
+    "---\nname: a\ndescription: Does a.\n  Note: b.\n---\n",
+    undefined,
+  ],
+  [
     "keeps CRLF, a byte order mark, blanks and the missing last line end",
     "\ufeff---\r\nname: a\r\ndescription: x: y  \r\n---\r\nBody\r\nlast",
     '\ufeff---\r\nname: a\r\ndescription: "x: y"  \r\n---\r\nBody\r\nlast',
