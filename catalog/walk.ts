@@ -156,7 +156,10 @@ export class Walk {
       return this.report("link-broken", `broken link → ${written}`, fix, at);
     }
     const message = `the link → ${written} is not followed`;
-    this.report("link-not-followed", message, "Put a copy in its place", at);
+    const fix = kind === "directory"
+      ? "Put a copy in its place, or give the folder that holds its target with --skills"
+      : "Put a copy in its place";
+    this.report("link-not-followed", message, fix, at);
   }
 
   /**

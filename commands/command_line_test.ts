@@ -25,23 +25,28 @@ Deno.test("a command line names the Deno that runs, grants what it is told, and 
   );
 });
 
-Deno.test("the command that checks what is served is whole where it is short", () => {
+Deno.test("the command that checks what is served can be run from where it is read", () => {
   const program = { main: "/app/main.ts", args: [], folders: [] };
-  const command = (args: readonly string[], cwd: string, runtime = DENO) => {
-    const surroundings = { env: () => undefined, cwd, defaultContent: "/app/docs" };
+  const command = (args: readonly string[], cwd?: string, runtime = DENO) => {
+    const surroundings = {
+      env: () => undefined,
+      cwd: cwd ?? "/home/me",
+      defaultContent: "/app/docs",
+    };
     const reading = readConfig(args, surroundings);
     assert(reading.kind === "config");
     return checkCommand({ config: reading.config, program }, cwd, runtime);
   };
+  const rest = "--ignore-env=LOG_TOKENS,LOG_STREAM";
   assert.deepEqual([
     command([], "/app"),
-    command(["--content", "notes"], "/app", NPX),
     command(["--content", "notes"], "/home/me"),
     command(["--content", "/my notes", "--skills", "more"], "/home/me", NPX),
+    command(["--content", "notes"]),
   ], [
-    "deno run --no-prompt --allow-read=docs --ignore-env=LOG_TOKENS,LOG_STREAM main.ts check",
-    "main.ts check --content notes",
-    "main.ts check --content notes",
-    "main.ts check --content '/my notes' --skills more",
+    `deno run --no-prompt --allow-read=docs ${rest} main.ts check`,
+    `deno run --no-prompt --allow-read=notes ${rest} /app/main.ts check --content notes`,
+    `npx -y deno@2.9.6 run --no-prompt '--allow-read=/my notes,more' ${rest} /app/main.ts check --content '/my notes' --skills more`,
+    `deno run --no-prompt --allow-read=/home/me/notes ${rest} /app/main.ts check --content /home/me/notes`,
   ]);
 });

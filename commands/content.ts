@@ -12,11 +12,8 @@ export function loadOptionsOf(config: Config): LoadOptions {
   };
 }
 
-/**
- * Says how much is served, in one line, and what shows the problems if there are any:
- * `6 skills served, 1 with problems; 2 prompts; 3 pages. To see what is wrong: main.ts check notes`.
- */
-export function countsOf(catalog: Catalog, checkCommand: string): string {
+/** Says how much is served, in one line: `6 skills served, 1 with problems; 2 prompts; 3 pages; 1 warning`. */
+export function countsOf(catalog: Catalog): string {
   const skills = [...catalog.skills.values()];
   const troubled = skills.filter(({ state }) => state === "problems").length;
   const rejected = catalog.rejections.filter(({ kind }) => kind === "skill").length;
@@ -24,12 +21,29 @@ export function countsOf(catalog: Catalog, checkCommand: string): string {
     troubled > 0 && `${troubled} with problems`,
     rejected > 0 && `${rejected} rejected`,
   ].filter(Boolean);
-  const hint = problems.length > 0 ? `. To see what is wrong: ${checkCommand}` : "";
+  const others = otherProblems(catalog).length;
   return [
     [`${count(skills.length, "skill")} served`, ...problems].join(", "),
     count(catalog.prompts.size, "prompt"),
     count(catalog.docs.size, "page"),
-  ].join("; ") + hint;
+    ...(others > 0 ? [count(others, "warning")] : []),
+  ].join("; ");
+}
+
+/** Whether {@linkcode countsOf} names anything that is not as it should be. */
+export function hasProblems(catalog: Catalog): boolean {
+  return catalog.rejections.length > 0 || otherProblems(catalog).length > 0 ||
+    [...catalog.skills.values()].some(({ state }) => state === "problems");
+}
+
+/** What is left out or doubtful besides the skills that are counted: a link, a missing folder, a name used twice. */
+function otherProblems({ skills, rejections, diagnostics }: Catalog): readonly Diagnostic[] {
+  const rejected = new Set(rejections.map(({ file }) => file));
+  return diagnostics.filter(({ severity, subject, file }) => {
+    const isCounted = rejected.has(file) ||
+      subject?.kind === "skill" && skills.get(subject.path)?.state === "problems";
+    return severity !== "note" && !isCounted;
+  });
 }
 
 /** Prints a diagnostic in one line: `file:line:column severity code message — fix`. */

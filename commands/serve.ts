@@ -1,5 +1,5 @@
 import { checkCommand } from "./check_command.ts";
-import { countsOf } from "./content.ts";
+import { countsOf, hasProblems } from "./content.ts";
 import { tryHttp } from "./http.ts";
 import { openContent } from "./open.ts";
 import { ended, type Serving } from "./serving.ts";
@@ -15,7 +15,11 @@ export async function serve(serving: Serving): Promise<number> {
   }
   const { log, version } = serving;
   log.info(`personal-mcp ${version} at ${http.home} (MCP at ${http.mcp})`);
-  log.info(countsOf(store.current, checkCommand(serving)));
+  log.info(countsOf(store.current));
+  if (hasProblems(store.current)) {
+    const command = checkCommand(serving, Deno.cwd());
+    log.info(`To see what is wrong, open ${http.home}diagnostics or run: ${command}`);
+  }
   await ended(serving.signal);
   await http.close();
   return 0;

@@ -1,7 +1,7 @@
 import type { CatalogStore } from "../catalog/store.ts";
 import { serveStdioEndpoint } from "../mcp/endpoint.ts";
 import { checkCommand } from "./check_command.ts";
-import { countsOf } from "./content.ts";
+import { countsOf, hasProblems } from "./content.ts";
 import type { Http } from "./http.ts";
 import { mcpOptions } from "./mcp_options.ts";
 import { openContent } from "./open.ts";
@@ -19,7 +19,8 @@ export async function stdio(serving: Serving): Promise<number> {
   if (typeof http === "string") log.warn(http);
   const web = typeof http === "object" ? http : undefined;
   log.info(`personal-mcp ${version} on stdio${web ? `, and at ${web.home}` : ""}`);
-  log.info(countsOf(store.current, checkCommand(serving)));
+  log.info(countsOf(store.current));
+  if (hasProblems(store.current)) log.info(`To see what is wrong: ${checkCommand(serving)}`);
   const origin = config.publicUrl && new URL(config.publicUrl).origin;
   const endpoint = serveStdioEndpoint(mcpOptions(serving, store, () => web?.origin ?? origin));
   await Promise.race([endpoint.finished, ended(signal)]);

@@ -28,7 +28,7 @@ for (const path of ["README.md", "docs/getting-started.md"]) {
   Deno.test(`the output that ${path} shows of the first start is the real one`, () => {
     const real =
       `personal-mcp ${manifest.version} at http://127.0.0.1:8000/ (MCP at http://127.0.0.1:8000/mcp)\n${
-        countsOf(catalog, "main.ts check")
+        countsOf(catalog)
       }\n`;
     assert.equal(blocks(read(path), "text")[0], real);
   });
