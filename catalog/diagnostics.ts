@@ -75,6 +75,7 @@ export const RULES = {
   // Pages
   "doc-unreadable": error("A page is a readable UTF-8 file of at most 1 MiB"),
   "doc-shadowed": warning("A page has one address"),
+  "doc-misplaced": warning("Skills lie below skills/, prompts below prompts/"),
   "doc-field-invalid": warning("The fields of a page have their shapes"),
   // Files and folders
   "root-missing": warning("A skill root exists"),

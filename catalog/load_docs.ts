@@ -71,8 +71,22 @@ class DocLoader implements LoadedDocs {
     }
     const { doc, problems } = readDoc(held);
     for (const problem of problems) this.#walk.reportProblem(problem, at);
+    reportMisplaced(this.#walk, at);
     this.docs.set(doc.path, { ...doc, diagnostics: [] });
   }
+}
+
+const ELSEWHERE = {
+  "skill.md": "Move its folder below skills/, or give the folder around it with --skills",
+  "prompt.md": "Move its folder below prompts/",
+} as const;
+
+/** A skill or a prompt that lies among the pages is one, and its author waits for something else. */
+function reportMisplaced(walk: Walk, at: Folder): void {
+  const name = at.below.slice(at.below.lastIndexOf("/") + 1).toLowerCase();
+  if (name !== "skill.md" && name !== "prompt.md") return;
+  const message = `it is served as a page, not as a ${name.slice(0, -".md".length)}`;
+  walk.report("doc-misplaced", message, ELSEWHERE[name], at);
 }
 
 /** `a/index.md` and `a.md` have one address on the website. */

@@ -18,6 +18,14 @@ export const FILE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     at: "trips/index.md",
     fix: "Rename one of the two",
   },
+  "doc-misplaced": {
+    why:
+      "Elsewhere the file is a page like any other, and no client is offered it as a skill or a prompt.",
+    bad: { files: { "skill/trip-plan/SKILL.md": skill() } },
+    good: { files: { "skills/trip-plan/SKILL.md": skill() } },
+    at: "skill/trip-plan/SKILL.md",
+    fix: "Move its folder below skills/, or give the folder around it with --skills",
+  },
   "doc-field-invalid": {
     why: "A field of another shape is ignored, and the page is titled or sorted by something else.",
     bad: { files: { "trips.md": document(["title: Trips", "order: first"], BODY) } },
