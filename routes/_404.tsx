@@ -1,7 +1,11 @@
+import { checkCatalog } from "../catalog/check.ts";
+import type { Catalog, Diagnostic } from "../catalog/types.ts";
 import { Near } from "../components/near.tsx";
+import { ProblemList } from "../components/problem_list.tsx";
 import { SearchForm } from "../components/search_form.tsx";
 import type { Page, RouteContext } from "./answer.ts";
 import { nearAddress, type NearLink } from "./near.ts";
+import { toProblem } from "./source_files.ts";
 
 /** What a request for something unknown is answered with. */
 export interface NotFound {
@@ -15,6 +19,7 @@ export function notFound(
   segments: readonly string[],
 ): NotFound {
   const near = nearAddress(catalog, hrefs, segments);
+  const reasons = whyRejected(catalog, segments);
   return {
     near,
     page: {
@@ -24,9 +29,29 @@ export function notFound(
       body: (
         <div class="blank">
           <p class="blank-number">404</p>
-          <h1>No card is filed under this address</h1>
-          <p class="lede">It may have been renamed or removed, or the address has a slip in it.</p>
-          <Near links={near} />
+          {reasons.length > 0
+            ? (
+              <>
+                <h1>It is there and cannot be served</h1>
+                <p class="lede">
+                  <code>{reasons[0]!.file}</code>{" "}
+                  was found and left out. Mend it and restart the server.
+                </p>
+                <ProblemList
+                  title="Why it is not served"
+                  problems={reasons.map((each) => toProblem(each, catalog, hrefs))}
+                />
+              </>
+            )
+            : (
+              <>
+                <h1>No card is filed under this address</h1>
+                <p class="lede">
+                  It may have been renamed or removed, or the address has a slip in it.
+                </p>
+                <Near links={near} />
+              </>
+            )}
           <SearchForm
             action={hrefs.search()}
             label="Search skills, prompts and pages"
@@ -36,4 +61,18 @@ export function notFound(
       ),
     },
   };
+}
+
+/** Finds what is wrong with the skill or the page that would have an address if it could be served. */
+function whyRejected(
+  catalog: Catalog,
+  [section, ...path]: readonly string[],
+): readonly Diagnostic[] {
+  const place = path.join("/");
+  const ending = section === "skills" ? `/${place}/SKILL.md` : `/${place}.md`;
+  const kind = section === "skills" ? "skill" : section === "docs" ? "doc" : undefined;
+  const rejected = catalog.rejections.find((each) =>
+    place !== "" && each.kind === kind && `/${each.file}`.endsWith(ending)
+  );
+  return checkCatalog(catalog).filter(({ file }) => file === rejected?.file);
 }

@@ -16,6 +16,7 @@ export const PAGES = [
   "/skills/typesetting/",
   `/skills/${LONG_NAME}/`,
   "/skills/broken/",
+  "/skills/unreadable/",
   "/skills/typesetting/scripts/",
   "/skills/typesetting/scripts/measure.py",
   "/skills/typesetting/references/guide.md",

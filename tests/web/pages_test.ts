@@ -118,6 +118,12 @@ Deno.test("every thing has one address, with or without a final slash", async ()
 Deno.test("what is not there is 404 in the type asked for, with what is near", async () => {
   using site = makeSite(makeShowcase());
   const cases: readonly (readonly [path: string, accept: string, type: string, near: RegExp])[] = [
+    [
+      "/skills/unreadable/",
+      "text/html",
+      "text/html; charset=utf-8",
+      /skills\/unreadable\/SKILL\.md[^]*not valid UTF-8/,
+    ],
     ["/skills/typeseting/", "text/html", "text/html; charset=utf-8", /"\/skills\/typesetting\/"/],
     ["/skills/biling", "text/html", "text/html; charset=utf-8", /"\/skills\/acme\/billing\/"/],
     ["/prompts/leter", "application/json", "application/json", /"\/prompts\/letter"/],
