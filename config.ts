@@ -99,7 +99,7 @@ class HomeError extends UsageError {}
  */
 export function readConfig(args: readonly string[], surroundings: Surroundings): Reading {
   try {
-    const words = readWords(args);
+    const words = readWords(args[0] === "help" ? [...args.slice(1), "--help"] : args);
     if (words.given.has("help")) return { kind: "help", text: helpText(words.command) };
     if (words.given.has("version")) return { kind: "version" };
     return { kind: "config", config: toConfig(words, surroundings) };

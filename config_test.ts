@@ -177,6 +177,11 @@ Deno.test("beyond loopback a platform that routes by host needs no list", () => 
   assert.equal(configOf("--host 0.0.0.0", { DENO_DEPLOY: "1" }).deploy, true);
 });
 
+Deno.test("help is a word too, before a command or alone", () => {
+  assert.deepEqual(read("help check"), read("check --help"));
+  assert.deepEqual(read("help"), read("--help"));
+});
+
 Deno.test("--help names every command and flag, wherever it stands", () => {
   const reading = read("stdio --help");
   assert.equal(reading.kind, "help");
