@@ -31,7 +31,7 @@ function mayBeDeep(yaml: string): boolean {
 }
 
 /** The lexer marks the start of documents and scalars, and errors, with tokens that are not of the text. */
-const MARKS: ReadonlySet<string> = new Set(["\x02", "\x18", "\x1f"]);
+export const MARKS: ReadonlySet<string> = new Set(["\x02", "\x18", "\x1f"]);
 
 /** The columns at which block collections stand open. */
 class Columns {

@@ -1,4 +1,5 @@
 import { Lexer } from "yaml";
+import { MARKS } from "./yaml_depth.ts";
 
 /** What opens a value and does not end it. */
 export interface Unclosed {
@@ -14,8 +15,6 @@ export interface Unclosed {
   readonly to: number;
 }
 
-/** The lexer marks the start of documents and scalars, and errors, with tokens that are not of the text. */
-const MARKS: ReadonlySet<string> = new Set(["\x02", "\x18", "\x1f"]);
 const [FLOW_ERROR, SCALAR] = ["\x18", "\x1f"];
 const CLOSERS = { "[": "]", "{": "}", '"': '"', "'": "'" } as const;
 
