@@ -1,5 +1,8 @@
 import { quote } from "../routes/connect.ts";
 
+/** The variables that the parser of YAML asks for at every block. */
+export const IGNORED = "LOG_TOKENS,LOG_STREAM";
+
 /** A running Deno: its path and its version. */
 export interface Runtime {
   readonly path: string;
@@ -37,7 +40,7 @@ export function commandLine(
     "run",
     "--no-prompt",
     ...allow,
-    "--ignore-env=LOG_TOKENS,LOG_STREAM",
+    `--ignore-env=${IGNORED}`,
     main,
     ...args,
   ].map(quoteForShell).join(" ");

@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { authorityOf, type Config } from "../config.ts";
-import { commandLine } from "./command_line.ts";
+import { commandLine, IGNORED } from "./command_line.ts";
 
 /** One permission that is needed: the flag of `deno run`, and its value. */
 export interface Need {
@@ -22,9 +22,6 @@ export interface ServingOptions {
   /** Folders of the program itself that are read: static files, the bundle. */
   readonly programFolders: readonly string[];
 }
-
-/** The variables that the parser of YAML asks for at every block. */
-const IGNORED = "LOG_TOKENS,LOG_STREAM";
 
 /** The variables that may be read. */
 const VARIABLES = ["PERSONAL_MCP_*", "HOME", "DENO_DEPLOY"];
