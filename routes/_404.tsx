@@ -74,5 +74,6 @@ function whyRejected(
   const rejected = catalog.rejections.find((each) =>
     place !== "" && each.kind === kind && `/${each.file}`.endsWith(ending)
   );
-  return checkCatalog(catalog).filter(({ file }) => file === rejected?.file);
+  if (rejected === undefined) return [];
+  return checkCatalog(catalog).filter(({ file }) => file === rejected.file);
 }
