@@ -5,7 +5,7 @@ import { type Choice, Choices } from "../components/filter_bar.tsx";
 import { Pager } from "../components/pager.tsx";
 import { Problem } from "../components/problem.tsx";
 import { page, type RouteContext, type RouteHandler } from "./answer.ts";
-import { readFilters, slicePage } from "./filters.ts";
+import { numberedDrawers, readFilters, slicePage } from "./filters.ts";
 import { sectionId } from "./hrefs.ts";
 import { explainsRules, fileHref, toProblem } from "./source_files.ts";
 import { count } from "./words.ts";
@@ -47,11 +47,8 @@ export const handler: RouteHandler = {
               <FileGroup context={context} diagnostics={group} />
             ))}
           <Pager
-            drawers={Array.from({ length: shown.pages }, (_, index) => ({
-              label: String(index + 1),
-              href: address(context, severity, index + 1),
-              current: index + 1 === shown.page,
-            }))}
+            drawers={numberedDrawers(shown, (page) =>
+              address(context, severity, page))}
           />
           {!explainsRules(catalog) && <Rules diagnostics={wanted} />}
         </>

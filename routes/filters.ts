@@ -1,3 +1,5 @@
+import type { Drawer } from "../components/pager.tsx";
+
 /** What lists and searches read from the query of an address. */
 export interface Filters {
   /** Trimmed, at most 1,000 characters. */
@@ -35,4 +37,16 @@ export function slicePage<T>(items: readonly T[], page: number, size: number): S
   const pages = Math.max(1, Math.ceil(items.length / size));
   const shown = Math.min(page, pages);
   return { items: items.slice((shown - 1) * size, shown * size), page: shown, pages };
+}
+
+/** Numbers the pages of a list for the pager, each with its address. */
+export function numberedDrawers(
+  { page, pages }: Pick<Slice<unknown>, "page" | "pages">,
+  address: (page: number) => string,
+): readonly Drawer[] {
+  return Array.from({ length: pages }, (_, index) => ({
+    label: String(index + 1),
+    href: address(index + 1),
+    current: index + 1 === page,
+  }));
 }

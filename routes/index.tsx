@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { parseDocument } from "../catalog/frontmatter.ts";
 import type { Catalog } from "../catalog/types.ts";
 import { Card } from "../components/card.tsx";
@@ -75,13 +76,7 @@ function Skills({ context: { catalog, hrefs } }: PartProps) {
   const shown = [...byState.get("conforming") ?? [], ...byState.get("problems") ?? []]
     .slice(0, CARDS_SHOWN);
   return (
-    <section class="home-section" aria-labelledby="skills-title">
-      <SectionHead
-        id="skills-title"
-        title="Skills"
-        all={hrefs.skills()}
-        number={catalog.skills.size}
-      />
+    <Section name="skills" title="Skills" more={allOf(catalog.skills.size, hrefs.skills())}>
       {catalog.skills.size === 0
         ? <Empty title="No skill is filed here yet." />
         : (
@@ -98,7 +93,7 @@ function Skills({ context: { catalog, hrefs } }: PartProps) {
           current: false,
         }))}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -111,15 +106,29 @@ function commonTags({ skills }: Catalog): readonly (readonly [tag: string, numbe
     .sort((a, b) => a[0].localeCompare(b[0], "en"));
 }
 
-function SectionHead(
-  { id, title, all, number }: { id: string; title: string; all: string; number: number },
-) {
+interface SectionProps {
+  readonly name: string;
+  readonly title: string;
+  /** Where there is more, if there is. */
+  readonly more: { readonly label: string; readonly href: string } | undefined;
+  readonly children: ComponentChildren;
+}
+
+function Section({ name, title, more, children }: SectionProps) {
+  const id = `${name}-title`;
   return (
-    <div class="section-head">
-      <h2 id={id}>{title}</h2>
-      {number > 0 && <a href={all}>All {number.toLocaleString("en-US")}</a>}
-    </div>
+    <section class="home-section" aria-labelledby={id}>
+      <div class="section-head">
+        <h2 id={id}>{title}</h2>
+        {more && <a href={more.href}>{more.label}</a>}
+      </div>
+      {children}
+    </section>
   );
+}
+
+function allOf(number: number, href: string): SectionProps["more"] {
+  return number === 0 ? undefined : { label: `All ${number.toLocaleString("en-US")}`, href };
 }
 
 function Prompts({ context: { catalog, hrefs } }: PartProps) {
@@ -129,15 +138,9 @@ function Prompts({ context: { catalog, hrefs } }: PartProps) {
     text: prompt.description,
   }));
   return (
-    <section class="home-section" aria-labelledby="prompts-title">
-      <SectionHead
-        id="prompts-title"
-        title="Prompts"
-        all={hrefs.prompts()}
-        number={catalog.prompts.size}
-      />
+    <Section name="prompts" title="Prompts" more={allOf(catalog.prompts.size, hrefs.prompts())}>
       <Entries entries={entries} empty="No prompt is filed here yet." />
-    </section>
+    </Section>
   );
 }
 
@@ -150,15 +153,13 @@ function Docs({ context: { catalog, hrefs } }: PartProps) {
       text: description ?? "",
     }));
   return (
-    <section class="home-section" aria-labelledby="docs-title">
-      <SectionHead
-        id="docs-title"
-        title="Docs"
-        all={hrefs.docs()}
-        number={entries.length > 0 ? catalog.docs.size : 0}
-      />
+    <Section
+      name="docs"
+      title="Docs"
+      more={allOf(entries.length > 0 ? catalog.docs.size : 0, hrefs.docs())}
+    >
       <Entries entries={entries} empty="No page is written yet." />
-    </section>
+    </Section>
   );
 }
 
@@ -187,11 +188,11 @@ function Connect({ context }: PartProps) {
   const { hrefs } = context;
   const { http } = connectSnippet("claude-code", connectOptions(context));
   return (
-    <section class="home-section" aria-labelledby="connect-title">
-      <div class="section-head">
-        <h2 id="connect-title">Connect</h2>
-        <a href={hrefs.connect()}>Every client</a>
-      </div>
+    <Section
+      name="connect"
+      title="Connect"
+      more={{ label: "Every client", href: hrefs.connect() }}
+    >
       <div class="endpoint">
         <Snippet
           id="endpoint"
@@ -208,7 +209,7 @@ function Connect({ context }: PartProps) {
           />
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -5,7 +5,7 @@ import { Near } from "../components/near.tsx";
 import { Pager } from "../components/pager.tsx";
 import { SearchForm } from "../components/search_form.tsx";
 import { page, type RouteContext, type RouteHandler } from "./answer.ts";
-import { type Filters, readFilters } from "./filters.ts";
+import { type Filters, numberedDrawers, readFilters } from "./filters.ts";
 import { isKind, searchEverything, type SearchOutcome } from "./hits.ts";
 import type { SearchFilters } from "./hrefs.ts";
 import { count } from "./words.ts";
@@ -173,11 +173,7 @@ function tagChoices(
   }));
 }
 
-function toDrawers({ total }: SearchOutcome, filters: Filters, address: Address) {
+function toDrawers({ total }: SearchOutcome, { page }: Filters, address: Address) {
   const pages = Math.min(PAGES_SHOWN, Math.ceil(total / PAGE_SIZE));
-  return Array.from({ length: pages }, (_, index) => ({
-    label: String(index + 1),
-    href: address({ page: index + 1 }),
-    current: index + 1 === filters.page,
-  }));
+  return numberedDrawers({ page, pages }, (page) => address({ page }));
 }

@@ -8,7 +8,7 @@ import { Near } from "../components/near.tsx";
 import { type Drawer, Pager } from "../components/pager.tsx";
 import { type Answer, page, type RouteContext } from "./answer.ts";
 import { toCard } from "./cards.ts";
-import { type Filters, readFilters, type Slice, slicePage } from "./filters.ts";
+import { type Filters, numberedDrawers, readFilters, type Slice, slicePage } from "./filters.ts";
 import type { ListFilters } from "./hrefs.ts";
 import { count } from "./words.ts";
 
@@ -195,13 +195,14 @@ function toDrawers(
   filters: Filters,
   address: Address,
 ): readonly Drawer[] {
-  return Array.from({ length: shown.pages }, (_, index) => {
+  const drawers = numberedDrawers(shown, (page) => address({ page }));
+  if (filters.q !== "") return drawers;
+  return drawers.map((drawer, index) => {
     const first = skills[index * PAGE_SIZE];
     const last = skills[Math.min(skills.length, (index + 1) * PAGE_SIZE) - 1];
-    const label = filters.q === "" && first && last
-      ? `${start(first.path)} – ${start(last.path)}`
-      : String(index + 1);
-    return { label, href: address({ page: index + 1 }), current: index + 1 === shown.page };
+    return first && last
+      ? { ...drawer, label: `${start(first.path)} – ${start(last.path)}` }
+      : drawer;
   });
 }
 

@@ -4,7 +4,7 @@ import { Facts } from "../../components/facts.tsx";
 import { Slot } from "../../components/slot.tsx";
 import { Tags } from "../../components/tags.tsx";
 import { page, type RouteContext, type RouteHandler } from "../answer.ts";
-import { readFilters, slicePage } from "../filters.ts";
+import { numberedDrawers, readFilters, slicePage } from "../filters.ts";
 import { count } from "../words.ts";
 import { Choices } from "../../components/filter_bar.tsx";
 import { Pager } from "../../components/pager.tsx";
@@ -47,13 +47,7 @@ export const handler: RouteHandler = {
                 {shown.items.map((prompt) => <Entry context={context} prompt={prompt} />)}
               </ul>
             )}
-          <Pager
-            drawers={Array.from({ length: shown.pages }, (_, index) => ({
-              label: String(index + 1),
-              href: hrefs.prompts({ tag, page: index + 1 }),
-              current: index + 1 === shown.page,
-            }))}
-          />
+          <Pager drawers={numberedDrawers(shown, (page) => hrefs.prompts({ tag, page }))} />
         </>
       ),
     });
