@@ -10,6 +10,7 @@ import { adviseInvisible, adviseText } from "./advice/text.ts";
 import { adviseYaml } from "./advice/yaml.ts";
 import { decodeReadable } from "./bytes.ts";
 import { compareDiagnostics, diagnose, type FileName, type Rule, RULES } from "./diagnostics.ts";
+import { derived } from "./derived.ts";
 import { factsOf } from "./document.ts";
 import type { Place } from "./links.ts";
 import type {
@@ -26,24 +27,18 @@ import type {
 /** Every rule there is, by its stable code: those of loading, and the advice. */
 export const ALL_RULES: Readonly<Record<string, Rule>> = { ...RULES, ...ADVICE };
 
-const checked = new WeakMap<Catalog, readonly Diagnostic[]>();
-
 /**
  * Returns everything that an author should know of a catalogue: what loading reported, and advice on texts,
  * links and files. Computed once a catalogue, ordered by file, line and column.
  */
-export function checkCatalog(catalog: Catalog): readonly Diagnostic[] {
-  const known = checked.get(catalog);
-  if (known) return known;
-  const diagnostics = [
+export const checkCatalog: (catalog: Catalog) => readonly Diagnostic[] = derived((catalog) =>
+  [
     ...catalog.diagnostics,
     ...[...catalog.skills.values()].flatMap((skill) => checkSkill(skill, catalog)),
     ...[...catalog.prompts.values()].flatMap((prompt) => checkPrompt(prompt, catalog)),
     ...[...catalog.docs.values()].flatMap((doc) => checkDoc(doc, catalog)),
-  ].sort(compareDiagnostics);
-  checked.set(catalog, diagnostics);
-  return diagnostics;
-}
+  ].sort(compareDiagnostics)
+);
 
 function checkSkill(skill: Skill, catalog: Catalog): readonly Diagnostic[] {
   const subject: Subject = { kind: "skill", path: skill.path };

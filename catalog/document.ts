@@ -1,4 +1,5 @@
 import { decodeReadable, decodeText } from "./bytes.ts";
+import { derived } from "./derived.ts";
 import { parseDocument } from "./frontmatter.ts";
 import { isFilled } from "./fields.ts";
 import { checkInvisible } from "./invisible.ts";
@@ -31,8 +32,8 @@ export interface PageFacts {
   readonly title: string | undefined;
 }
 
-/** Reads what a skill's document says of itself. */
-export const factsOf: (bytes: Uint8Array) => DocumentFacts = perBytes((bytes) => {
+/** Reads what a skill's document says of itself; the same bytes say the same, so a reload parses only what has changed. */
+export const factsOf: (bytes: Uint8Array) => DocumentFacts = derived((bytes) => {
   const text = decodeText(bytes);
   const { body, ...parsed } = parseDocument(text);
   return {
@@ -44,7 +45,7 @@ export const factsOf: (bytes: Uint8Array) => DocumentFacts = perBytes((bytes) =>
 });
 
 /** Reads what a page or a reference says of itself. Most references begin with a heading. */
-export const pageFactsOf: (bytes: Uint8Array) => PageFacts = perBytes((bytes) => {
+export const pageFactsOf: (bytes: Uint8Array) => PageFacts = derived((bytes) => {
   const text = decodeReadable(bytes);
   const { frontmatter, problems, body, bodyLine } = text.startsWith("---")
     ? parseDocument(text)
@@ -58,16 +59,6 @@ export const pageFactsOf: (bytes: Uint8Array) => PageFacts = perBytes((bytes) =>
 });
 
 const NO_BLOCK = { frontmatter: undefined, problems: [], body: "", bodyLine: 1 };
-
-/** The same bytes say the same: a reload parses only what has changed. */
-function perBytes<T extends object>(read: (bytes: Uint8Array) => T): (bytes: Uint8Array) => T {
-  const known = new WeakMap<Uint8Array, T>();
-  return (bytes) => {
-    const facts = known.get(bytes) ?? read(bytes);
-    known.set(bytes, facts);
-    return facts;
-  };
-}
 
 function firstLineOf(body: string): string | undefined {
   for (const line of linesOf(body)) {

@@ -1,3 +1,4 @@
+import { derived } from "./derived.ts";
 import type { Catalog, Doc, Prompt, Skill } from "./types.ts";
 
 /** What lies at a path of the served tree: `usage.md`, `skills/pdf/SKILL.md`, `prompts/plan/PROMPT.md`. */
@@ -28,8 +29,7 @@ export function findNode(path: string, catalog: Catalog): Node | undefined {
  * missing `.md` only.
  */
 export function findNearPath(path: string, catalog: Catalog): string | undefined {
-  let near = nearPaths.get(catalog);
-  if (near === undefined) nearPaths.set(catalog, near = indexPaths(catalog));
+  const near = nearPathsOf(catalog);
   return near.get(fold(path)) ?? near.get(fold(`${path}.md`));
 }
 
@@ -66,28 +66,9 @@ function findAsset(path: string, catalog: Catalog): Node | undefined {
   return catalog.assets.has(path) ? { kind: "asset", path } : undefined;
 }
 
-const skillFolders = new WeakMap<Skill, ReadonlySet<string>>();
-const skillGroups = new WeakMap<Catalog, ReadonlySet<string>>();
-const docFolders = new WeakMap<Catalog, ReadonlySet<string>>();
-const nearPaths = new WeakMap<Catalog, ReadonlyMap<string, string>>();
-
-function foldersOf(skill: Skill): ReadonlySet<string> {
-  let folders = skillFolders.get(skill);
-  if (folders === undefined) skillFolders.set(skill, folders = parentsOf(skill.files.keys()));
-  return folders;
-}
-
-function groupsOf(catalog: Catalog): ReadonlySet<string> {
-  let groups = skillGroups.get(catalog);
-  if (groups === undefined) skillGroups.set(catalog, groups = parentsOf(catalog.skills.keys()));
-  return groups;
-}
-
-function docFoldersOf(catalog: Catalog): ReadonlySet<string> {
-  let folders = docFolders.get(catalog);
-  if (folders === undefined) docFolders.set(catalog, folders = parentsOf(catalog.docs.keys()));
-  return folders;
-}
+const foldersOf = derived(({ files }: Skill) => parentsOf(files.keys()));
+const groupsOf = derived(({ skills }: Catalog) => parentsOf(skills.keys()));
+const docFoldersOf = derived(({ docs }: Catalog) => parentsOf(docs.keys()));
 
 function parentsOf(paths: Iterable<string>): ReadonlySet<string> {
   const parents = new Set<string>();
@@ -99,7 +80,7 @@ function parentsOf(paths: Iterable<string>): ReadonlySet<string> {
   return parents;
 }
 
-function indexPaths(catalog: Catalog): ReadonlyMap<string, string> {
+const nearPathsOf = derived((catalog: Catalog): ReadonlyMap<string, string> => {
   const paths = [
     ...catalog.docs.keys(),
     ...catalog.assets.keys(),
@@ -114,7 +95,7 @@ function indexPaths(catalog: Catalog): ReadonlyMap<string, string> {
     if (!near.has(key)) near.set(key, path);
   }
   return near;
-}
+});
 
 function fold(path: string): string {
   return path.normalize("NFC").toLowerCase().replaceAll("\\", "/").replace(/\s+/g, " ");

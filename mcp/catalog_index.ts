@@ -7,7 +7,7 @@
 import type { z } from "zod";
 import type { Catalog, Diagnostic, Prompt, Skill } from "../catalog/types.ts";
 import { compareCodePoints } from "../catalog/order.ts";
-import { perCatalog } from "./per_catalog.ts";
+import { derived } from "../catalog/derived.ts";
 import { listArgument } from "./prompts.ts";
 import type {
   ListedProblem,
@@ -31,7 +31,7 @@ export type IdentifiedSkill = Skill & { readonly id: string };
 
 /** The skills that have an id, by path, in the order of the ids. */
 export const identifiedSkillsOf: (catalog: Catalog) => ReadonlyMap<string, IdentifiedSkill> =
-  perCatalog((catalog) =>
+  derived((catalog: Catalog) =>
     new Map(
       [...catalog.skills.values()]
         .filter((skill): skill is IdentifiedSkill => skill.id !== undefined)
@@ -41,13 +41,13 @@ export const identifiedSkillsOf: (catalog: Catalog) => ReadonlyMap<string, Ident
   );
 
 /** Writes the whole index of the skills. */
-export const skillsIndex: (catalog: Catalog) => string = perCatalog((catalog) => {
+export const skillsIndex: (catalog: Catalog) => string = derived((catalog: Catalog) => {
   const skills = [...identifiedSkillsOf(catalog).values()].map(skillSummary);
   return JSON.stringify({ skills, total: skills.length } satisfies z.input<typeof SkillsIndex>);
 });
 
 /** Writes the whole index of the prompts. */
-export const promptsIndex: (catalog: Catalog) => string = perCatalog((catalog) => {
+export const promptsIndex: (catalog: Catalog) => string = derived((catalog: Catalog) => {
   const prompts = [...catalog.prompts.values()].map(promptSummary);
   return JSON.stringify({ prompts, total: prompts.length } satisfies z.input<typeof PromptsIndex>);
 });

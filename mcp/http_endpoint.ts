@@ -14,7 +14,7 @@ import type { Face } from "./face.ts";
 import { parseJson } from "./json.ts";
 import { idOf, refuse } from "./json_rpc.ts";
 import type { McpOptions, Notifier } from "./options.ts";
-import { perCatalog } from "./per_catalog.ts";
+import { derived } from "../catalog/derived.ts";
 import { readBody } from "./request_body.ts";
 import { createViews } from "./views.ts";
 
@@ -65,7 +65,7 @@ export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
   );
   let isClosed = false;
 
-  const cacheOf = perCatalog(() => new AnswerCache());
+  const cacheOf = derived(() => new AnswerCache());
 
   const answer = async (request: Request): Promise<Response> => {
     const view = viewAt(queryOf(request.url));

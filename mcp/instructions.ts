@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Catalog, Skill } from "../catalog/types.ts";
-import { perCatalog } from "./per_catalog.ts";
+import { derived } from "../catalog/derived.ts";
 import type { ToolChoice } from "./tools.ts";
 
 /** What {@linkcode createInstructions} is told. */
@@ -19,7 +19,7 @@ const PROMPT_BYTES = 512;
  * many whole entries of the catalogue as fit into the budget; how many are left out is said.
  */
 export function createInstructions(options: InstructionOptions): (catalog: Catalog) => string {
-  return perCatalog((catalog) => {
+  return derived((catalog: Catalog) => {
     const parts = [headOf(catalog, options.budget), wayOf(options)];
     const more = moreOf(options);
     const prompts = promptsOf(catalog, Math.min(PROMPT_BYTES, options.budget >> 3));

@@ -4,7 +4,7 @@ import { invalidParams, quote } from "./errors.ts";
 import { assertFits, jsonBytes, surelyFits } from "./limits.ts";
 import { createPager } from "./paging.ts";
 import { kindOf, type Params } from "./params.ts";
-import { perCatalog } from "./per_catalog.ts";
+import { derived } from "../catalog/derived.ts";
 import type { Pager } from "./resource_list.ts";
 import { promptDocumentUri } from "./uris.ts";
 
@@ -36,7 +36,7 @@ export interface RenderedPrompt {
 export function createPromptPager(
   { pageSize }: { readonly pageSize: number },
 ): Pager<ListedPrompt> {
-  const pagerOf = perCatalog((catalog) =>
+  const pagerOf = derived((catalog: Catalog) =>
     createPager(
       [...catalog.prompts.values()].map(listPrompt)
         .map((value) => ({ key: value.name, value })),

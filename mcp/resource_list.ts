@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Catalog, Doc, ServedFile, Skill } from "../catalog/types.ts";
 import { createPager, type Entry, type Page } from "./paging.ts";
-import { perCatalog } from "./per_catalog.ts";
+import { derived } from "../catalog/derived.ts";
 import { promptsIndex, skillsIndex } from "./catalog_index.ts";
 import { generalTemplates, type ListedTemplate } from "./templates.ts";
 import {
@@ -41,7 +41,7 @@ export type Pager<T> = (catalog: Catalog, cursor: string | undefined) => Page<T>
 export function createResourcePager(
   { supportingFiles, catalogResources, pageSize }: ListOptions,
 ): Pager<ListedResource> {
-  const pagerOf = perCatalog((catalog) => {
+  const pagerOf = derived((catalog: Catalog) => {
     const skills = outermostSkills(catalog);
     const roots = new Set(skills.map((skill) => skillRootUri(skill.path)));
     const resources = [
@@ -65,7 +65,7 @@ export function createResourcePager(
 export function createTemplatePager(
   { supportingFiles, catalogResources, pageSize }: ListOptions,
 ): Pager<ListedTemplate> {
-  const pagerOf = perCatalog((catalog) => {
+  const pagerOf = derived((catalog: Catalog) => {
     const skills = supportingFiles === "template" ? outermostSkills(catalog) : [];
     const templates = [...skills.map(skillTemplate), ...generalTemplates(catalogResources)];
     return createPager(templates.map((value) => ({ key: value.uriTemplate, value })), {

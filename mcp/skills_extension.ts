@@ -8,7 +8,7 @@ import type { Catalog, Digest, ServedFile, Skill, YamlValue } from "../catalog/t
 import { unknownUri } from "./errors.ts";
 import { assertFits, jsonBytes } from "./limits.ts";
 import { createPager, type Page } from "./paging.ts";
-import { perCatalog } from "./per_catalog.ts";
+import { derived } from "../catalog/derived.ts";
 import { isOutermost, type Pager } from "./resource_list.ts";
 import { UriMap } from "./uri_map.ts";
 import { skillFileUri, skillRootUri } from "./uris.ts";
@@ -36,7 +36,7 @@ export interface ListedChild {
 
 /** Lists the conforming skills, nested ones too: one entry with an error would make hosts refuse the whole list. */
 export function createSkillPager({ pageSize }: { readonly pageSize: number }): Pager<ListedSkill> {
-  const pagerOf = perCatalog((catalog) =>
+  const pagerOf = derived((catalog: Catalog) =>
     createPager(
       [...catalog.skills.values()].filter(isConforming)
         .map(listSkill)
@@ -47,7 +47,7 @@ export function createSkillPager({ pageSize }: { readonly pageSize: number }): P
   return (catalog, cursor) => pagerOf(catalog)(cursor);
 }
 
-const conformingSkillsOf = perCatalog((catalog) => {
+const conformingSkillsOf = derived((catalog: Catalog) => {
   const skills = new UriMap<Skill>();
   for (const skill of catalog.skills.values()) {
     if (isConforming(skill)) skills.set(skillFileUri(skill.path, "SKILL.md"), skill);
@@ -94,7 +94,7 @@ function listSkill(skill: Skill): ListedSkill {
 export function createDirectoryPager(
   { pageSize }: { readonly pageSize: number },
 ): (catalog: Catalog, uri: string, cursor: string | undefined) => Page<ListedChild> {
-  const pagersOf = perCatalog(() => new Map<string, (cursor?: string) => Page<ListedChild>>());
+  const pagersOf = derived(() => new Map<string, (cursor?: string) => Page<ListedChild>>());
   return (catalog, uri, cursor) => {
     const directories = directoriesOf(catalog);
     const found = directories.find(uri);
@@ -118,7 +118,7 @@ export function createDirectoryPager(
 /** The children of a directory by name. */
 type Directory = Map<string, ListedChild>;
 
-const directoriesOf = perCatalog((catalog) => {
+const directoriesOf = derived((catalog: Catalog) => {
   const directories = new UriMap<Directory>();
   for (const skill of catalog.skills.values()) {
     if (isOutermost(catalog, skill)) addDirectories(directories, skill);

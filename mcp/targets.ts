@@ -1,6 +1,6 @@
 import type { Catalog, Doc, Prompt, ServedFile, Skill } from "../catalog/types.ts";
 import { type IdentifiedSkill, identifiedSkillsOf } from "./catalog_index.ts";
-import { perCatalog } from "./per_catalog.ts";
+import { derived } from "../catalog/derived.ts";
 import { UriMap } from "./uri_map.ts";
 import {
   catalogIndexUri,
@@ -29,9 +29,9 @@ export function targetsOf(catalog: Catalog, catalogResources: boolean): UriMap<T
   return catalogResources ? allTargetsOf(catalog) : nativeTargetsOf(catalog);
 }
 
-const nativeTargetsOf = perCatalog(nativeTargets);
+const nativeTargetsOf = derived(nativeTargets);
 
-const allTargetsOf = perCatalog((catalog) => {
+const allTargetsOf = derived((catalog: Catalog) => {
   const targets = nativeTargets(catalog);
   targets.set(catalogIndexUri("skills"), { kind: "skills-index" });
   targets.set(catalogIndexUri("prompts"), { kind: "prompts-index" });

@@ -1,7 +1,7 @@
 import type { Catalog } from "../catalog/types.ts";
 import type { ViewOptions } from "../catalog/view.ts";
 import { quote } from "./errors.ts";
-import { perCatalog } from "./per_catalog.ts";
+import { derived } from "../catalog/derived.ts";
 import { pairsOf, splitList } from "./query.ts";
 import { TOOL_NAMES, type ToolChoice } from "./tools.ts";
 
@@ -71,12 +71,12 @@ function resolve(
   }
 }
 
-const tagsOf = perCatalog(({ skills, prompts, docs }) =>
+const tagsOf = derived(({ skills, prompts, docs }: Catalog) =>
   new Set(
     [...skills.values(), ...prompts.values(), ...docs.values()].flatMap(({ tags }) => tags),
   )
 );
 
-const pathsOf = perCatalog(({ skills }) =>
+const pathsOf = derived(({ skills }: Catalog) =>
   new Map([...skills.values()].flatMap(({ id, path }) => id === undefined ? [] : [[id, path]]))
 );

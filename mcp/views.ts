@@ -1,7 +1,8 @@
+import type { Catalog } from "../catalog/types.ts";
 import { viewOf } from "../catalog/view.ts";
 import { createFace, type Face } from "./face.ts";
 import type { McpOptions } from "./options.ts";
-import { perCatalog } from "./per_catalog.ts";
+import { derived } from "../catalog/derived.ts";
 import { readViewAddress, type ViewAddress } from "./view_address.ts";
 
 /** The most views that are kept; the one that was asked for longest ago goes first. */
@@ -38,7 +39,7 @@ function faceOf(
   { tools, ...part }: ViewAddress,
   options: McpOptions,
 ): Face {
-  const partOf = perCatalog((catalog) => viewOf(catalog, part));
+  const partOf = derived((catalog: Catalog) => viewOf(catalog, part));
   const { catalog } = options;
   return createFace(
     { ...options, catalog: () => partOf(catalog()), ...(tools && { tools }) },

@@ -1,3 +1,4 @@
+import { derived } from "../catalog/derived.ts";
 import type { Catalog, Doc } from "../catalog/types.ts";
 
 /** A page in the navigation of the docs, with the pages of its folder below it. */
@@ -19,19 +20,13 @@ interface Folder {
   readonly folders: Map<string, Folder>;
 }
 
-const trees = new WeakMap<Catalog, readonly DocNode[]>();
-
 /** Arranges the docs by folder; in each, by `order`, then by title. The home page comes first. */
-export function docTree(catalog: Catalog): readonly DocNode[] {
-  const known = trees.get(catalog);
-  if (known) return known;
+export const docTree: (catalog: Catalog) => readonly DocNode[] = derived((catalog) => {
   const root: Folder = { pages: [], folders: new Map() };
   for (const doc of catalog.docs.values()) file(root, doc, doc.path.split("/"));
   const home = root.index ? [toNode("", root.index, [])] : [];
-  const tree = [...home, ...nodesOf(root)];
-  trees.set(catalog, tree);
-  return tree;
-}
+  return [...home, ...nodesOf(root)];
+});
 
 /** The docs in the order of the navigation: what previous and next follow. */
 export function docOrder(catalog: Catalog): readonly Doc[] {
@@ -85,15 +80,9 @@ export function findDocPlace(catalog: Catalog, segments: readonly string[]): Doc
   return nodes && { kind: "folder", path, nodes };
 }
 
-const paths = new WeakMap<Catalog, ReadonlyMap<string, Doc>>();
-
-function docsByPath(catalog: Catalog): ReadonlyMap<string, Doc> {
-  const known = paths.get(catalog);
-  if (known) return known;
-  const found = new Map([...catalog.docs].map(([path, doc]) => [path.normalize("NFC"), doc]));
-  paths.set(catalog, found);
-  return found;
-}
+const docsByPath = derived(({ docs }: Catalog): ReadonlyMap<string, Doc> =>
+  new Map([...docs].map(([path, doc]) => [path.normalize("NFC"), doc]))
+);
 
 function folderNodes(
   nodes: readonly DocNode[],

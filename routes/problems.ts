@@ -1,4 +1,5 @@
 import { checkCatalog } from "../catalog/check.ts";
+import { derived } from "../catalog/derived.ts";
 import type { Catalog, Diagnostic, Doc, Prompt, Skill, Subject } from "../catalog/types.ts";
 import type { ProblemCount } from "../components/stamp.tsx";
 
@@ -10,7 +11,6 @@ interface Ledger {
 
 const NONE: readonly Diagnostic[] = [];
 const ORDER = { error: 0, warning: 1, note: 2 } as const;
-const ledgers = new WeakMap<Catalog, Ledger>();
 
 /** Counts errors and warnings; notes are no problems. */
 export function countProblems(diagnostics: readonly Diagnostic[]): ProblemCount {
@@ -36,9 +36,7 @@ export function diagnosticsOf(
   return ledgerOf(catalog).bySubject.get(keyOf(subject)) ?? NONE;
 }
 
-function ledgerOf(catalog: Catalog): Ledger {
-  const known = ledgers.get(catalog);
-  if (known) return known;
+const ledgerOf = derived((catalog: Catalog): Ledger => {
   const diagnostics = checkCatalog(catalog);
   const bySubject = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
@@ -51,10 +49,8 @@ function ledgerOf(catalog: Catalog): Ledger {
   for (const group of bySubject.values()) {
     group.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
   }
-  const ledger = { all: countProblems(diagnostics), bySubject };
-  ledgers.set(catalog, ledger);
-  return ledger;
-}
+  return { all: countProblems(diagnostics), bySubject };
+});
 
 function keyOf(subject: Subject): string {
   return `${subject.kind} ${subject.kind === "prompt" ? subject.id : subject.path}`;

@@ -1,3 +1,4 @@
+import { derived } from "../catalog/derived.ts";
 import type { Catalog, ServedFile, Skill } from "../catalog/types.ts";
 
 /** What an address below `/skills` leads to. */
@@ -8,18 +9,11 @@ export type SkillPlace =
   | { readonly kind: "folder"; readonly skill: Skill; readonly path: string }
   | { readonly kind: "group"; readonly path: string };
 
-interface SkillIndex {
-  readonly skills: ReadonlyMap<string, Skill>;
-  readonly groups: ReadonlySet<string>;
-  readonly contents: WeakMap<Skill, SkillContents>;
-}
-
-interface SkillContents {
-  readonly files: ReadonlyMap<string, ServedFile>;
+/** Things by their paths in NFC, and the folders above them. */
+interface PathIndex<T> {
+  readonly at: ReadonlyMap<string, T>;
   readonly folders: ReadonlySet<string>;
 }
-
-const indexes = new WeakMap<Catalog, SkillIndex>();
 
 /**
  * Finds what an address below `/skills` leads to: the deepest skill on the way wins, then its file,
@@ -29,18 +23,18 @@ export function findSkillPlace(
   catalog: Catalog,
   segments: readonly string[],
 ): SkillPlace | undefined {
-  const index = indexOf(catalog);
+  const skills = skillsOf(catalog);
   for (let length = segments.length; length > 0; length--) {
-    const skill = index.skills.get(segments.slice(0, length).join("/"));
-    if (skill) return placeInSkill(index, skill, segments.slice(length).join("/"));
+    const skill = skills.at.get(segments.slice(0, length).join("/"));
+    if (skill) return placeInSkill(skill, segments.slice(length).join("/"));
   }
   const path = segments.join("/");
-  return index.groups.has(path) ? { kind: "group", path } : undefined;
+  return skills.folders.has(path) ? { kind: "group", path } : undefined;
 }
 
-function placeInSkill(index: SkillIndex, skill: Skill, path: string): SkillPlace | undefined {
+function placeInSkill(skill: Skill, path: string): SkillPlace | undefined {
   if (path === "") return { kind: "skill", skill };
-  const { files, folders } = contentsOf(index, skill);
+  const { at: files, folders } = filesOf(skill);
   const file = files.get(path);
   if (file) return { kind: "file", skill, file };
   if (path === "_manifest") return { kind: "manifest", skill, format: "chosen" };
@@ -48,34 +42,18 @@ function placeInSkill(index: SkillIndex, skill: Skill, path: string): SkillPlace
   return folders.has(path) ? { kind: "folder", skill, path } : undefined;
 }
 
-function indexOf(catalog: Catalog): SkillIndex {
-  const known = indexes.get(catalog);
-  if (known) return known;
-  const skills = new Map<string, Skill>();
-  const groups = new Set<string>();
-  for (const skill of catalog.skills.values()) {
-    const path = skill.path.normalize("NFC");
-    skills.set(path, skill);
-    for (const folder of foldersAbove(path)) groups.add(folder);
-  }
-  const index: SkillIndex = { skills, groups, contents: new WeakMap() };
-  indexes.set(catalog, index);
-  return index;
-}
+const skillsOf = derived(({ skills }: Catalog) => indexPaths(skills));
+const filesOf = derived(({ files }: Skill) => indexPaths(files));
 
-function contentsOf(index: SkillIndex, skill: Skill): SkillContents {
-  const known = index.contents.get(skill);
-  if (known) return known;
-  const files = new Map<string, ServedFile>();
+function indexPaths<T>(things: ReadonlyMap<string, T>): PathIndex<T> {
+  const at = new Map<string, T>();
   const folders = new Set<string>();
-  for (const file of skill.files.values()) {
-    const path = file.path.normalize("NFC");
-    files.set(path, file);
+  for (const [written, thing] of things) {
+    const path = written.normalize("NFC");
+    at.set(path, thing);
     for (const folder of foldersAbove(path)) folders.add(folder);
   }
-  const contents = { files, folders };
-  index.contents.set(skill, contents);
-  return contents;
+  return { at, folders };
 }
 
 function foldersAbove(path: string): string[] {

@@ -1,4 +1,5 @@
 import { decodeReadable } from "../catalog/bytes.ts";
+import { derived } from "../catalog/derived.ts";
 import type { Catalog, Diagnostic, ServedFile } from "../catalog/types.ts";
 import type { ProblemModel, SourceLine } from "../components/problem.tsx";
 import type { Hrefs } from "./hrefs.ts";
@@ -10,9 +11,6 @@ interface Source {
 }
 
 type Sources = ReadonlyMap<string, Source>;
-
-const sourcesOf = new WeakMap<Catalog, Sources>();
-const linesOf = new WeakMap<ServedFile, readonly string[]>();
 
 /** How much of a long line is shown around the place. */
 const BEFORE = 50;
@@ -66,9 +64,7 @@ export function fileHref(
 }
 
 /** Files by their place on disk. The place is compared, never opened. */
-function sources(catalog: Catalog): Sources {
-  const known = sourcesOf.get(catalog);
-  if (known) return known;
+const sources = derived((catalog: Catalog): Sources => {
   const found = new Map<string, Source>();
   for (const skill of catalog.skills.values()) {
     for (const file of skill.files.values()) {
@@ -82,20 +78,14 @@ function sources(catalog: Catalog): Sources {
   for (const { document, path } of catalog.docs.values()) {
     found.set(document.location.path, { file: document, href: (hrefs) => hrefs.doc(path) });
   }
-  sourcesOf.set(catalog, found);
   return found;
-}
+});
 
 /** Markdown is shown rendered, which has no lines; SKILL.md is shown as it is anyway. */
 function sourceView(path: string): string {
   return /\.md$/i.test(path) && path !== "SKILL.md" ? "?view=source" : "";
 }
 
-function lines(file: ServedFile): readonly string[] | undefined {
-  if (file.bytes === undefined || !file.isText) return undefined;
-  const known = linesOf.get(file);
-  if (known) return known;
-  const split = decodeReadable(file.bytes).split(/\r\n|\n|\r/);
-  linesOf.set(file, split);
-  return split;
-}
+const lines = derived(({ bytes, isText }: ServedFile): readonly string[] | undefined =>
+  bytes === undefined || !isText ? undefined : decodeReadable(bytes).split(/\r\n|\n|\r/)
+);

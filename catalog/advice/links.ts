@@ -1,6 +1,7 @@
 import { dirname, relative } from "node:path/posix";
 import { quote } from "../diagnostics.ts";
 import { decodeReadable } from "../bytes.ts";
+import { derived } from "../derived.ts";
 import { pageFactsOf } from "../document.ts";
 import {
   anchorsOf,
@@ -109,7 +110,7 @@ function adviseAnchor(
   const document = documentOf(target, from);
   // `:~:text=` asks a browser for words, not for a heading.
   if (!fragment || fragment.startsWith(":~:") || document?.bytes === undefined) return undefined;
-  const anchors = anchorsIn(document, document.bytes);
+  const anchors = anchorsIn(document.bytes);
   if (anchors.has(fragment)) return undefined;
   const near = [...anchors].find((anchor) => fold(anchor) === fold(fragment));
   const some = [...anchors].slice(0, 3).map((anchor) => `#${anchor}`).join(", ");
@@ -137,17 +138,9 @@ function markdownOf(file: ServedFile | undefined): ServedFile | undefined {
   return file?.mediaType === "text/markdown" ? file : undefined;
 }
 
-const known = new WeakMap<ServedFile, ReadonlySet<string>>();
-
-function anchorsIn(file: ServedFile, bytes: Uint8Array): ReadonlySet<string> {
-  let anchors = known.get(file);
-  if (anchors === undefined) {
-    const text = decodeReadable(bytes);
-    anchors = anchorsOf(bodyOf(text, pageFactsOf(bytes).bodyLine));
-    known.set(file, anchors);
-  }
-  return anchors;
-}
+const anchorsIn = derived((bytes: Uint8Array): ReadonlySet<string> =>
+  anchorsOf(bodyOf(decodeReadable(bytes), pageFactsOf(bytes).bodyLine))
+);
 
 function fold(anchor: string): string {
   return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

@@ -16,7 +16,7 @@ import {
 import { readResource } from "../resources.ts";
 import type { ListedTemplate } from "../templates.ts";
 import { catalogIndexUri } from "../uris.ts";
-import { perCatalog } from "../per_catalog.ts";
+import { derived } from "../../catalog/derived.ts";
 import {
   defineTool,
   type JsonSchema,
@@ -149,7 +149,7 @@ function createResourceLister(): (context: ToolContext) => string {
       const options = { supportingFiles, catalogResources, pageSize: 1000 };
       const resources = createResourcePager(options);
       const templates = createTemplatePager(options);
-      lister = perCatalog((catalog) =>
+      lister = derived((catalog: Catalog) =>
         cut([
           ...walk(resources, catalog).map(projectResource),
           ...walk(templates, catalog).map(projectTemplate),

@@ -1,3 +1,4 @@
+import { derived } from "../../../catalog/derived.ts";
 import type { Catalog, ServedFile } from "../../../catalog/types.ts";
 import { MISSING, type RouteHandler } from "../../answer.ts";
 import { cacheControl } from "../../cache_control.ts";
@@ -12,14 +13,10 @@ export const handler: RouteHandler = {
   },
 };
 
-const known = new WeakMap<Catalog, ReadonlyMap<string, ServedFile>>();
-
 /** Pages and assets by their paths in NFC, as addresses spell them. */
-function files(catalog: Catalog): ReadonlyMap<string, ServedFile> {
-  const found = known.get(catalog) ?? new Map<string, ServedFile>([
-    ...[...catalog.assets].map(([path, file]) => [path.normalize("NFC"), file] as const),
-    ...[...catalog.docs].map(([path, doc]) => [path.normalize("NFC"), doc.document] as const),
-  ]);
-  known.set(catalog, found);
-  return found;
-}
+const files = derived(({ assets, docs }: Catalog) =>
+  new Map<string, ServedFile>([
+    ...[...assets].map(([path, file]) => [path.normalize("NFC"), file] as const),
+    ...[...docs].map(([path, doc]) => [path.normalize("NFC"), doc.document] as const),
+  ])
+);
