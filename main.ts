@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./log.ts";
 import { run } from "./commands/mod.ts";
-import { openTerminal } from "./commands/terminal.ts";
+import { openTerminal } from "./terminal.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const terminal = openTerminal();

@@ -1,4 +1,4 @@
-import type { Catalog, Diagnostic, Doc, Prompt, ServedFile, Skill } from "./types.ts";
+import type { Catalog, Diagnostic, Doc, Prompt, ServedFile, Skill } from "./model/types.ts";
 
 /** What happened to the entries of one kind, by key, in the order of the catalogue. */
 export interface Changes {

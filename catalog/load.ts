@@ -1,16 +1,16 @@
-import { canonicalPath } from "./canonical_path.ts";
-import { compareDiagnostics, diagnose, problem, quote } from "./diagnostics.ts";
-import { pageFactsOf } from "./document.ts";
-import { placeOf } from "./fields.ts";
-import { realDirectory } from "./files.ts";
-import { loadDocs } from "./load_docs.ts";
-import { documentName, loadPrompts } from "./load_prompts.ts";
-import { SkillLoader } from "./load_skills.ts";
-import { compareCodePoints } from "./order.ts";
+import { canonicalPath } from "./model/paths.ts";
+import { compareDiagnostics, diagnose, problem, quote } from "./model/diagnostics.ts";
+import { pageFactsOf } from "./document/document.ts";
+import { placeOf } from "./document/fields.ts";
+import { realDirectory } from "./tree/files.ts";
+import { loadDocs } from "./docs/load.ts";
+import { documentName, loadPrompts } from "./prompts/load.ts";
+import { SkillLoader } from "./skills/load.ts";
+import { compareCodePoints } from "./model/order.ts";
 import { reuse } from "./reuse.ts";
-import { searchSkillRoots } from "./skill_roots.ts";
-import type { Catalog, Diagnostic, Doc, ServedFile, Site, Skill, Subject } from "./types.ts";
-import { explain, type Folder, Walk } from "./walk.ts";
+import { searchSkillRoots } from "./skills/roots.ts";
+import type { Catalog, Diagnostic, Doc, ServedFile, Site, Skill, Subject } from "./model/types.ts";
+import { explain, type Folder, Walk } from "./tree/walk.ts";
 
 /** What to load. */
 export interface LoadOptions {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { makeTree, type Tree } from "../tests/trees.ts";
 import { loadCatalog } from "./load.ts";
-import type { Catalog } from "./types.ts";
+import type { Catalog } from "./model/types.ts";
 
 const skill = (name: string, more = "") =>
   `---\nname: ${name}\ndescription: Does ${name}.\n${more}---\n\n# ${name}\n`;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { makeTree } from "../tests/trees.ts";
-import { decodeText, FileChangedError, readFile } from "./files.ts";
+import { decodeText, FileChangedError, readFile } from "./tree/files.ts";
 import { ContentRootError, loadCatalog, type LoadOptions } from "./load.ts";
-import type { Catalog } from "./types.ts";
+import type { Catalog } from "./model/types.ts";
 
 const skill = (name: string, more = "") =>
   `---\nname: ${name}\ndescription: Does ${name}.\n${more}---\n\n# ${name}\n`;

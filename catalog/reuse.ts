@@ -1,4 +1,4 @@
-import type { Diagnostic, ServedFile, Skill } from "./types.ts";
+import type { Diagnostic, ServedFile, Skill } from "./model/types.ts";
 
 /** What an entry is made of. */
 interface Entry {

@@ -1,5 +1,5 @@
 import { type CatalogDiff, diffCatalogs } from "./diff.ts";
-import type { Catalog } from "./types.ts";
+import type { Catalog } from "./model/types.ts";
 
 /** Hears of every change, after `current` is the new catalogue. */
 export type CatalogListener = (diff: CatalogDiff, before: Catalog, after: Catalog) => void;

@@ -1,7 +1,7 @@
-import { checkCatalog } from "../catalog/check.ts";
-import { compareDiagnostics } from "../catalog/diagnostics.ts";
+import { checkCatalog } from "../catalog/check/check.ts";
+import { compareDiagnostics } from "../catalog/model/diagnostics.ts";
 import { ContentRootError, loadCatalog } from "../catalog/load.ts";
-import type { Diagnostic } from "../catalog/types.ts";
+import type { Diagnostic } from "../catalog/model/types.ts";
 import { type Scope, scopeOf, shown } from "./check_scope.ts";
 import { type Fixed, fixFiles } from "./fix.ts";
 import { isGranted, missingPermissions, readNeeds } from "./permissions.ts";

@@ -1,4 +1,4 @@
-import { quote } from "../routes/connect.ts";
+import { quote } from "../clients/snippets.ts";
 
 /** The variables that the parser of YAML asks for at every block. */
 export const IGNORED = "LOG_TOKENS,LOG_STREAM";

@@ -1,5 +1,5 @@
 import { closest, distance } from "fastest-levenshtein";
-import { type Client, CLIENTS, type Connection, connectSnippet } from "../routes/connect.ts";
+import { type Client, CLIENTS, type Connection, connectSnippet } from "../clients/snippets.ts";
 import { authorityOf } from "../config.ts";
 import type { Serving } from "./serving.ts";
 import { stdioCommand } from "./stdio_command.ts";

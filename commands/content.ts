@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Catalog, Diagnostic } from "../catalog/types.ts";
+import type { Catalog, Diagnostic } from "../catalog/model/types.ts";
 import { type LoadOptions } from "../catalog/load.ts";
 
 /** Returns what the catalogue is loaded from. */

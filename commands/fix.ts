@@ -1,12 +1,12 @@
 import { basename, dirname } from "node:path";
 import { createTwoFilesPatch } from "diff";
-import { decodeText } from "../catalog/bytes.ts";
-import { isRecord } from "../catalog/fields.ts";
-import { parseDocument } from "../catalog/frontmatter.ts";
-import type { Diagnostic, Frontmatter } from "../catalog/types.ts";
+import { decodeText } from "../catalog/model/bytes.ts";
+import { isRecord } from "../catalog/document/fields.ts";
+import { parseDocument } from "../catalog/document/frontmatter.ts";
+import type { Diagnostic, Frontmatter } from "../catalog/model/types.ts";
 import { shown } from "./check_scope.ts";
 import { isGranted } from "./permissions.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../terminal.ts";
 
 /** What {@linkcode fixFiles} needs. */
 export interface FixOptions {

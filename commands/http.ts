@@ -1,4 +1,4 @@
-import { createApp } from "../app.ts";
+import { createApp } from "../http/app.ts";
 import type { CatalogStore } from "../catalog/store.ts";
 import { createHttpEndpoint } from "../mcp/endpoint.ts";
 import { createSite } from "../routes/mod.ts";

@@ -1,4 +1,4 @@
-import type { Catalog } from "../catalog/types.ts";
+import type { Catalog } from "../catalog/model/types.ts";
 import { docUri, promptDocumentUri, skillFileUri } from "../mcp/endpoint.ts";
 import { printable } from "./printable.ts";
 import { openContent } from "./open.ts";

@@ -1,7 +1,7 @@
 import type { CatalogStore } from "../catalog/store.ts";
-import type { Subject } from "../catalog/types.ts";
+import type { Subject } from "../catalog/model/types.ts";
 import type { McpOptions, Target } from "../mcp/endpoint.ts";
-import { createHrefs, type Hrefs } from "../routes/hrefs.ts";
+import { createHrefs, type Hrefs } from "../routes/site/hrefs.ts";
 import type { Serving } from "./serving.ts";
 import { createWarmer } from "./warm.ts";
 

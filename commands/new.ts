@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { quote } from "../routes/connect.ts";
+import { quote } from "../clients/snippets.ts";
 import { shown } from "./check_scope.ts";
 import { missingPermissions } from "./permissions.ts";
 import type { Serving } from "./serving.ts";

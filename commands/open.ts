@@ -1,4 +1,4 @@
-import { type Catalog, type Diagnostic } from "../catalog/types.ts";
+import { type Catalog, type Diagnostic } from "../catalog/model/types.ts";
 import { ContentRootError, loadCatalog } from "../catalog/load.ts";
 import { CatalogStore } from "../catalog/store.ts";
 import type { Config } from "../config.ts";

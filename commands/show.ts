@@ -1,6 +1,6 @@
 import { ProtocolError } from "@modelcontextprotocol/server";
 import { Buffer } from "node:buffer";
-import type { Catalog } from "../catalog/types.ts";
+import type { Catalog } from "../catalog/model/types.ts";
 import { type Contents, readResource, urisNamed } from "../mcp/endpoint.ts";
 import { openContent } from "./open.ts";
 import type { Serving } from "./serving.ts";

@@ -1,5 +1,5 @@
 import { type Config, isLoopback } from "../config.ts";
-import type { StdioCommand } from "../routes/connect.ts";
+import type { StdioCommand } from "../clients/snippets.ts";
 import { denoWords, IGNORED, type Runtime } from "./command_line.ts";
 
 /** What {@linkcode stdioCommand} is made from. */

@@ -1,6 +1,6 @@
-import { warmSearch } from "../catalog/search.ts";
+import { warmSearch } from "../catalog/search/search.ts";
 import type { CatalogStore } from "../catalog/store.ts";
-import type { Catalog } from "../catalog/types.ts";
+import type { Catalog } from "../catalog/model/types.ts";
 
 /** How long the index waits, milliseconds: a client that connects asks several things in a row. */
 const PAUSE = 200;

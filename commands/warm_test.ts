@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../catalog/load.ts";
-import { isSearchReady } from "../catalog/search.ts";
+import { isSearchReady } from "../catalog/search/search.ts";
 import { CatalogStore } from "../catalog/store.ts";
 import { makeTree } from "../tests/trees.ts";
 import { createWarmer } from "./warm.ts";

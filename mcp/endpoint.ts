@@ -7,17 +7,16 @@ export {
   createHttpEndpoint,
   type HttpEndpoint,
   type HttpEndpointOptions,
-} from "./http_endpoint.ts";
+} from "./http/endpoint.ts";
 export {
   serveStdioEndpoint,
   type StdioEndpoint,
   type StdioEndpointOptions,
-} from "./stdio_endpoint.ts";
-export type { McpOptions, Notifier } from "./options.ts";
-export type { SupportingFiles } from "./resource_list.ts";
-export type { Target } from "./targets.ts";
-export { LONGEST_QUERY } from "./catalog_query.ts";
-export { urisNamed } from "./names.ts";
-export { type Contents, readResource } from "./resources.ts";
-export { createToolbox, TOOL_NAMES, type ToolChoice } from "./tools.ts";
-export { docUri, promptDocumentUri, skillFileUri } from "./uris.ts";
+} from "./stdio/endpoint.ts";
+export type { McpOptions, Notifier, SupportingFiles, ToolChoice } from "./protocol/options.ts";
+export type { Target } from "./uris/targets.ts";
+export { LONGEST_QUERY } from "./records/queried_index.ts";
+export { urisNamed } from "./uris/names.ts";
+export { type Contents, readResource } from "./methods/resources_read.ts";
+export { createToolbox, TOOL_NAMES } from "./tools/toolbox.ts";
+export { docUri, promptDocumentUri, skillFileUri } from "./uris/uris.ts";

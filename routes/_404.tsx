@@ -1,11 +1,11 @@
-import { checkCatalog } from "../catalog/check.ts";
-import type { Catalog, Diagnostic } from "../catalog/types.ts";
+import { checkCatalog } from "../catalog/check/check.ts";
+import type { Catalog, Diagnostic } from "../catalog/model/types.ts";
 import { Near } from "../components/near.tsx";
 import { ProblemList } from "../components/problem_list.tsx";
 import { SearchForm } from "../components/search_form.tsx";
-import type { Page, RouteContext } from "./answer.ts";
-import { nearAddress, type NearLink } from "./near.ts";
-import { toProblem } from "./source_files.ts";
+import type { Page, RouteContext } from "./site/answer.ts";
+import { nearAddress, type NearLink } from "./models/near.ts";
+import { toProblem } from "./models/source_files.ts";
 
 /** What a request for something unknown is answered with. */
 export interface NotFound {

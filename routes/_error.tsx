@@ -1,4 +1,4 @@
-import type { Page, RouteContext } from "./answer.ts";
+import type { Page, RouteContext } from "./site/answer.ts";
 
 /** Says that something broke here, with the number under which the log knows it. */
 export function errorPage({ hrefs }: Pick<RouteContext, "hrefs">, requestId: string): Page {

@@ -2,10 +2,10 @@ import { Colophon } from "../components/colophon.tsx";
 import { JsonData } from "../components/json_data.tsx";
 import { Masthead, type MastheadModel } from "../components/masthead.tsx";
 import { Sprite } from "../components/sprite.tsx";
-import type { Page } from "./answer.ts";
-import type { Assets } from "./assets.ts";
-import { countAllProblems } from "./problems.ts";
-import type { RouteContext } from "./answer.ts";
+import type { Page } from "./site/answer.ts";
+import type { Assets } from "./site/assets.ts";
+import { countAllProblems } from "./models/problems.ts";
+import type { RouteContext } from "./site/answer.ts";
 
 /** What the layout needs beside the page. */
 export interface LayoutProps {

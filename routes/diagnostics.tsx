@@ -1,14 +1,14 @@
-import { ALL_RULES, checkCatalog } from "../catalog/check.ts";
-import type { Catalog, Diagnostic } from "../catalog/types.ts";
+import { ALL_RULES, checkCatalog } from "../catalog/check/check.ts";
+import type { Catalog, Diagnostic } from "../catalog/model/types.ts";
 import { Empty } from "../components/empty.tsx";
 import { type Choice, Choices } from "../components/filter_bar.tsx";
 import { Pager } from "../components/pager.tsx";
 import { Problem } from "../components/problem.tsx";
-import { page, type RouteContext, type RouteHandler } from "./answer.ts";
-import { numberedDrawers, readFilters, slicePage } from "./filters.ts";
-import { sectionId } from "./hrefs.ts";
-import { explainsRules, fileHref, toProblem } from "./source_files.ts";
-import { count } from "./words.ts";
+import { page, type RouteContext, type RouteHandler } from "./site/answer.ts";
+import { numberedDrawers, readFilters, slicePage } from "./models/filters.ts";
+import { sectionId } from "./site/hrefs.ts";
+import { explainsRules, fileHref, toProblem } from "./models/source_files.ts";
+import { count } from "./models/words.ts";
 
 const PAGE_SIZE = 100;
 const SEVERITIES = ["error", "warning", "note"] as const;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Answer, RouteContext } from "./answer.ts";
-import type { Assets } from "./assets.ts";
-import { cacheControl } from "./cache_control.ts";
-import { matchesEtag } from "./conditional.ts";
-import type { Finished } from "./page_cache.ts";
+import type { Answer, RouteContext } from "./site/answer.ts";
+import type { Assets } from "./site/assets.ts";
+import { cacheControl } from "./site/cache_control.ts";
+import { matchesEtag } from "../http/conditional.ts";
+import type { Finished } from "../http/page_cache.ts";
 import { renderPage } from "./render.tsx";
 
 /** The answers that become a body. */

@@ -1,4 +1,4 @@
-import type { RouteHandler } from "./answer.ts";
+import type { RouteHandler } from "./site/answer.ts";
 
 /** `/healthz`: the process is alive. */
 export const handler: RouteHandler = {

@@ -1,19 +1,19 @@
 import type { ComponentChildren } from "preact";
-import { parseDocument } from "../catalog/frontmatter.ts";
-import type { Catalog } from "../catalog/types.ts";
+import { parseDocument } from "../catalog/document/frontmatter.ts";
+import type { Catalog } from "../catalog/model/types.ts";
 import { Card } from "../components/card.tsx";
 import { Empty } from "../components/empty.tsx";
 import { Choices } from "../components/filter_bar.tsx";
 import { RenderedHtml } from "../components/rendered_html.tsx";
 import { SearchForm } from "../components/search_form.tsx";
 import { Snippet } from "../components/snippet.tsx";
-import { page, type RouteContext, type RouteHandler } from "./answer.ts";
-import { toCard } from "./cards.ts";
-import { connectSnippet } from "./connect.ts";
-import { connectOptions } from "./connect_options.ts";
-import { docOrder } from "./doc_tree.ts";
-import { renderMarkdown } from "./markdown.ts";
-import { count, cut } from "./words.ts";
+import { page, type RouteContext, type RouteHandler } from "./site/answer.ts";
+import { toCard } from "./models/cards.ts";
+import { connectSnippet } from "../clients/snippets.ts";
+import { connectOptions } from "./models/connect_options.ts";
+import { docOrder } from "./models/doc_tree.ts";
+import { renderMarkdown } from "./markdown/render.ts";
+import { count, cut } from "./models/words.ts";
 
 const CARDS_SHOWN = 6;
 const TAGS_SHOWN = 18;

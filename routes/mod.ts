@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
-import { type MediaType, preferredType } from "./accept.ts";
-import { type Address, readAddress } from "./address.ts";
-import type { Answer, RouteContext, RouteHandler } from "./answer.ts";
-import { type Asset, type Assets, loadAssets } from "./assets.ts";
-import { matchesEtag } from "./conditional.ts";
+import { type MediaType, preferredType } from "../http/accept.ts";
+import { type Address, readAddress } from "../http/path.ts";
+import type { Answer, RouteContext, RouteHandler } from "./site/answer.ts";
+import { type Asset, type Assets, loadAssets } from "./site/assets.ts";
+import { matchesEtag } from "../http/conditional.ts";
 import { errorPage } from "./_error.tsx";
 import { notFound } from "./_404.tsx";
 import { finish, toResponse } from "./finish.ts";
-import { createHrefs, type Hrefs } from "./hrefs.ts";
-import { createPageCache, type PageCache } from "./page_cache.ts";
+import { createHrefs, type Hrefs } from "./site/hrefs.ts";
+import { createPageCache, type PageCache } from "../http/page_cache.ts";
 import { renderPage } from "./render.tsx";
-import { secure } from "./security.ts";
-import type { Site, SiteOptions } from "./site.ts";
+import { secure } from "../http/security.ts";
+import type { Site, SiteOptions } from "./site/site.ts";
 import { fileURLToPath } from "node:url";
 
 import { handler as connect } from "./connect/index.tsx";
@@ -31,7 +31,7 @@ import { handler as searchApi } from "./api/search.ts";
 import { handler as skill } from "./skills/[...path].tsx";
 import { handler as skills } from "./skills/index.tsx";
 
-export type { Site, SiteOptions } from "./site.ts";
+export type { Site, SiteOptions } from "./site/site.ts";
 
 interface Route {
   /** A path, or a path and everything below it. */

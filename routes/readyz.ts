@@ -1,4 +1,4 @@
-import type { RouteHandler } from "./answer.ts";
+import type { RouteHandler } from "./site/answer.ts";
 
 /** `/readyz`: a snapshot is loaded and the process is not shutting down; with counts and generation. */
 export const handler: RouteHandler = {

@@ -1,4 +1,4 @@
-import type { RouteHandler } from "./answer.ts";
+import type { RouteHandler } from "./site/answer.ts";
 
 /** `/robots.txt`: everything may be read; searches and raw files are no pages of their own. */
 export const handler: RouteHandler = {

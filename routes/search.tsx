@@ -4,11 +4,11 @@ import { Hit } from "../components/hit.tsx";
 import { Near } from "../components/near.tsx";
 import { Pager } from "../components/pager.tsx";
 import { SearchForm } from "../components/search_form.tsx";
-import { page, type RouteContext, type RouteHandler } from "./answer.ts";
-import { type Filters, numberedDrawers, readFilters } from "./filters.ts";
-import { isKind, searchEverything, type SearchOutcome } from "./hits.ts";
-import type { SearchFilters } from "./hrefs.ts";
-import { count } from "./words.ts";
+import { page, type RouteContext, type RouteHandler } from "./site/answer.ts";
+import { type Filters, numberedDrawers, readFilters } from "./models/filters.ts";
+import { isKind, searchEverything, type SearchOutcome } from "./models/hits.ts";
+import type { SearchFilters } from "./site/hrefs.ts";
+import { count } from "./models/words.ts";
 
 const PAGE_SIZE = 20;
 const PAGES_SHOWN = 50;

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { loadCatalog } from "../catalog/load.ts";
-import type { Catalog } from "../catalog/types.ts";
+import type { Catalog } from "../catalog/model/types.ts";
 import attacks from "./fixtures/attacks.json" with { type: "json" };
 import { makeTree } from "./trees.ts";
 

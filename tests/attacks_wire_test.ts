@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { createApp } from "../app.ts";
+import { createApp } from "../http/app.ts";
 import { loadCatalog } from "../catalog/load.ts";
 import { createLogger } from "../log.ts";
 import { createHttpEndpoint } from "../mcp/endpoint.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { checkCatalog } from "../catalog/check.ts";
+import { checkCatalog } from "../catalog/check/check.ts";
 import { loadCatalog } from "../catalog/load.ts";
-import type { Diagnostic } from "../catalog/types.ts";
+import type { Diagnostic } from "../catalog/model/types.ts";
 import { CASES, caseTree } from "./cases.ts";
 import { makeTree } from "./trees.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { ALL_RULES } from "../catalog/check.ts";
-import { anchorsOf } from "../catalog/links.ts";
+import { ALL_RULES } from "../catalog/check/check.ts";
+import { anchorsOf } from "../catalog/links/links.ts";
 import { withRules } from "../tools/generate_check_page.ts";
 import { RULE_EXAMPLES, treeOf } from "./rule_examples.ts";
 import { runMain } from "./run_main.ts";

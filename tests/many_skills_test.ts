@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../catalog/load.ts";
-import type { Catalog, Skill } from "../catalog/types.ts";
+import type { Catalog, Skill } from "../catalog/model/types.ts";
 import type { McpOptions } from "../mcp/endpoint.ts";
 import { CLIENTS } from "./clients.ts";
 import { makeTree } from "./trees.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { parseDocument } from "../catalog/frontmatter.ts";
+import { parseDocument } from "../catalog/document/frontmatter.ts";
 import { loadCatalog } from "../catalog/load.ts";
-import type { Skill } from "../catalog/types.ts";
-import { createHrefs } from "../routes/hrefs.ts";
-import { type RenderedMarkdown, renderMarkdown } from "../routes/markdown.ts";
+import type { Skill } from "../catalog/model/types.ts";
+import { createHrefs } from "../routes/site/hrefs.ts";
+import { type RenderedMarkdown, renderMarkdown } from "../routes/markdown/render.ts";
 import { CASES, caseTree } from "./cases.ts";
 import { catalogOf } from "./rendering.ts";
 import { assertSafeHtml } from "./safe_html.ts";

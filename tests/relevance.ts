@@ -1,6 +1,6 @@
 import { loadCatalog } from "../catalog/load.ts";
-import { search } from "../catalog/search.ts";
-import type { Catalog } from "../catalog/types.ts";
+import { search } from "../catalog/search/search.ts";
+import type { Catalog } from "../catalog/model/types.ts";
 import { generateSkills } from "../tools/generate_skills.ts";
 import { type Judgment, JUDGMENTS } from "./relevance_queries.ts";
 import { makeTree } from "./trees.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { judge, loadBigCatalog, meanReciprocalRank, recallAt } from "./relevance.ts";
-import { search } from "../catalog/search.ts";
+import { search } from "../catalog/search/search.ts";
 
 const catalog = loadBigCatalog(1500);
 const outcomes = judge(catalog);

@@ -1,7 +1,7 @@
 import { loadCatalog } from "../catalog/load.ts";
-import type { Catalog } from "../catalog/types.ts";
-import { createHrefs } from "../routes/hrefs.ts";
-import { type RenderedMarkdown, renderMarkdown } from "../routes/markdown.ts";
+import type { Catalog } from "../catalog/model/types.ts";
+import { createHrefs } from "../routes/site/hrefs.ts";
+import { type RenderedMarkdown, renderMarkdown } from "../routes/markdown/render.ts";
 import { makeTree } from "./trees.ts";
 
 /** A catalogue that outlives its files: nothing of it is read again. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decodeText, readFile } from "../catalog/files.ts";
+import { decodeText, readFile } from "../catalog/tree/files.ts";
 import { loadCatalog } from "../catalog/load.ts";
 import { makeTree } from "./trees.ts";
 

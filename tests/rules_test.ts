@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ALL_RULES, checkCatalog } from "../catalog/check.ts";
+import { ALL_RULES, checkCatalog } from "../catalog/check/check.ts";
 import { loadCatalog } from "../catalog/load.ts";
-import type { Diagnostic } from "../catalog/types.ts";
+import type { Diagnostic } from "../catalog/model/types.ts";
 import { RULE_EXAMPLES, RULES_WITHOUT_TREE, treeOf } from "./rule_examples.ts";
 import type { ExampleTree } from "./rules/example.ts";
 import { makeTree } from "./trees.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { checkCatalog } from "../catalog/check.ts";
+import { checkCatalog } from "../catalog/check/check.ts";
 import { loadCatalog } from "../catalog/load.ts";
-import type { Catalog } from "../catalog/types.ts";
+import type { Catalog } from "../catalog/model/types.ts";
 import { RULES_WITHOUT_TREE } from "./rule_examples.ts";
 import { document, SKILL, skill } from "./rules/example.ts";
 import { runMain } from "./run_main.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { highlightCode } from "../routes/markdown.ts";
+import { highlightCode } from "../routes/markdown/render.ts";
 import { renderInKit } from "./rendering.ts";
 import { assertSafeHtml } from "./safe_html.ts";
 

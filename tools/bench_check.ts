@@ -1,4 +1,4 @@
-import { checkCatalog } from "../catalog/check.ts";
+import { checkCatalog } from "../catalog/check/check.ts";
 import { loadCatalog } from "../catalog/load.ts";
 import { makeTree } from "../tests/trees.ts";
 import { generateSkills } from "./generate_skills.ts";

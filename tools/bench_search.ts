@@ -1,7 +1,7 @@
 /** Measures search: how good its answers are, how long the index takes, how long a query takes. */
 import { cpuUsage } from "node:process";
-import { isSearchReady, search, warmSearch } from "../catalog/search.ts";
-import type { Catalog } from "../catalog/types.ts";
+import { isSearchReady, search, warmSearch } from "../catalog/search/search.ts";
+import type { Catalog } from "../catalog/model/types.ts";
 import { judge, loadBigCatalog, meanReciprocalRank, recallAt } from "../tests/relevance.ts";
 import { JUDGMENTS } from "../tests/relevance_queries.ts";
 

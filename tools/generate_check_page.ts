@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ALL_RULES } from "../catalog/check.ts";
+import { ALL_RULES } from "../catalog/check/check.ts";
 import { RULE_EXAMPLES, RULES_WITHOUT_TREE, treeOf } from "../tests/rule_examples.ts";
 import { ADVICE_EXAMPLES } from "../tests/rules/advice.ts";
 import { BODY, type ExampleTree, type RuleExample } from "../tests/rules/example.ts";

@@ -14,7 +14,7 @@ import {
   SearchResults,
   SkillRecord,
   SkillsIndex,
-} from "../mcp/schemas.ts";
+} from "../mcp/records/schemas.ts";
 
 /** Schema by file name, with what it describes. */
 const SCHEMAS: Readonly<Record<string, readonly [z.ZodObject, string]>> = {

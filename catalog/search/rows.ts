@@ -1,8 +1,8 @@
 /** What the index holds of each skill, prompt and page: its columns, and the names by which people call it. */
-import { decodeText } from "../bytes.ts";
-import { loadFile } from "../files.ts";
+import { decodeText } from "../model/bytes.ts";
+import { loadFile } from "../tree/files.ts";
 import { nameWords, tokens } from "./text.ts";
-import type { Catalog, Doc, Prompt, ServedFile, Skill } from "../types.ts";
+import type { Catalog, Doc, Prompt, ServedFile, Skill } from "../model/types.ts";
 
 /** Anything that can be found. */
 export type Entry = Skill | Prompt | Doc;

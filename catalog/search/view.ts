@@ -1,7 +1,7 @@
 /** Which rows of which index belong to a catalogue, and how they get there. */
 import { type Match, type Question, type Row, SearchIndex } from "./index.ts";
 import { entriesOf, type Entry } from "./rows.ts";
-import type { Catalog } from "../types.ts";
+import type { Catalog } from "../model/types.ts";
 
 /** The rows of one catalogue in canonical order, in an index that may hold others too. */
 export interface View {

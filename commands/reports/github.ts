@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from "../../catalog/types.ts";
+import type { Diagnostic, Severity } from "../../catalog/model/types.ts";
 import type { Report } from "./report.ts";
 
 const COMMAND: Readonly<Record<Severity, string>> = {

@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from "../../catalog/types.ts";
+import type { Diagnostic, Severity } from "../../catalog/model/types.ts";
 import { countBySeverity, type Report } from "./report.ts";
 
 const COLOR: Readonly<Record<Severity | "faint" | "bold", string>> = {

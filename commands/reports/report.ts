@@ -1,5 +1,5 @@
-import type { Diagnostic, Severity } from "../../catalog/types.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Diagnostic, Severity } from "../../catalog/model/types.ts";
+import type { Terminal } from "../../terminal.ts";
 
 /** What a reporter prints. */
 export interface Report {

@@ -1,5 +1,5 @@
-import { ALL_RULES } from "../../catalog/check.ts";
-import type { Diagnostic } from "../../catalog/types.ts";
+import { ALL_RULES } from "../../catalog/check/check.ts";
+import type { Diagnostic } from "../../catalog/model/types.ts";
 import type { Report } from "./report.ts";
 
 /** Prints SARIF 2.1.0 (OASIS), which code hosts read. */

@@ -5,18 +5,18 @@
  * @module
  */
 import { z } from "zod";
-import type { Catalog } from "../../catalog/types.ts";
-import { createPromptPager, getPrompt, type ListedPrompt } from "../prompts.ts";
+import type { Catalog } from "../../catalog/model/types.ts";
+import { createPromptPager, getPrompt, type ListedPrompt } from "../methods/prompts.ts";
 import {
   createResourcePager,
   createTemplatePager,
   type ListedResource,
-  type Pager,
-} from "../resource_list.ts";
-import { readResource } from "../resources.ts";
-import type { ListedTemplate } from "../templates.ts";
-import { catalogIndexUri } from "../uris.ts";
-import { derived } from "../../catalog/derived.ts";
+} from "../methods/resources_list.ts";
+import type { Pager } from "../protocol/paging.ts";
+import { readResource } from "../methods/resources_read.ts";
+import type { ListedTemplate } from "../methods/resource_templates.ts";
+import { catalogIndexUri } from "../uris/uris.ts";
+import { derived } from "../../catalog/model/derived.ts";
 import {
   defineTool,
   type JsonSchema,

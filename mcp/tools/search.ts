@@ -6,16 +6,16 @@
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { search as searchCatalog, type SearchHit } from "../../catalog/search.ts";
-import type { Catalog, Digest, Subject } from "../../catalog/types.ts";
-import { LONGEST_QUERY } from "../catalog_query.ts";
-import { quote } from "../errors.ts";
-import { splitList } from "../query.ts";
-import { readResource } from "../resources.ts";
-import { FetchedDocument, SearchResults } from "../schemas.ts";
-import { type Target, targetsOf } from "../targets.ts";
-import type { Found } from "../uri_map.ts";
-import { docUri, promptDocumentUri, skillFileUri } from "../uris.ts";
+import { search as searchCatalog, type SearchHit } from "../../catalog/search/search.ts";
+import type { Catalog, Digest, Subject } from "../../catalog/model/types.ts";
+import { LONGEST_QUERY } from "../records/queried_index.ts";
+import { quote } from "../protocol/errors.ts";
+import { splitList } from "../uris/query.ts";
+import { readResource } from "../methods/resources_read.ts";
+import { FetchedDocument, SearchResults } from "../records/schemas.ts";
+import { type Target, targetsOf } from "../uris/targets.ts";
+import type { Found } from "../uris/uri_map.ts";
+import { docUri, promptDocumentUri, skillFileUri } from "../uris/uris.ts";
 import {
   defineTool,
   errorResult,

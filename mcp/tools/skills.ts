@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { decodeText, readFile } from "../../catalog/files.ts";
-import type { ServedFile, Skill } from "../../catalog/types.ts";
-import { LONGEST_QUERY } from "../catalog_query.ts";
-import { quote } from "../errors.ts";
-import { find } from "../find.ts";
-import { skillsNamed } from "../names.ts";
-import { splitList } from "../query.ts";
-import { ListedSkills, LoadedSkill } from "../schemas.ts";
-import { skillFileUri } from "../uris.ts";
+import { decodeText, readFile } from "../../catalog/tree/files.ts";
+import type { ServedFile, Skill } from "../../catalog/model/types.ts";
+import { LONGEST_QUERY } from "../records/queried_index.ts";
+import { quote } from "../protocol/errors.ts";
+import { find } from "../records/find.ts";
+import { skillsNamed } from "../uris/names.ts";
+import { splitList } from "../uris/query.ts";
+import { ListedSkills, LoadedSkill } from "../records/schemas.ts";
+import { skillFileUri } from "../uris/uris.ts";
 import {
   defineTool,
   errorResult,

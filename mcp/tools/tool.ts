@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Catalog, Subject } from "../../catalog/types.ts";
-import { invalidParams } from "../errors.ts";
-import { kindOf, type Params } from "../params.ts";
-import type { SupportingFiles } from "../resource_list.ts";
-import type { Target } from "../targets.ts";
+import type { Catalog, Subject } from "../../catalog/model/types.ts";
+import { invalidParams } from "../protocol/errors.ts";
+import { kindOf, type Params } from "../protocol/params.ts";
+import type { SupportingFiles } from "../protocol/options.ts";
+import type { Target } from "../uris/targets.ts";
 
 /** An entry of `tools/list`. */
 export interface ListedTool {

@@ -1,6 +1,6 @@
-import type { RouteHandler } from "../answer.ts";
-import { readFilters } from "../filters.ts";
-import { searchEverything } from "../hits.ts";
+import type { RouteHandler } from "../site/answer.ts";
+import { readFilters } from "../models/filters.ts";
+import { searchEverything } from "../models/hits.ts";
 
 const LIMIT = 20;
 

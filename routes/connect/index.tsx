@@ -1,6 +1,6 @@
 import { Choices } from "../../components/filter_bar.tsx";
 import { Snippet } from "../../components/snippet.tsx";
-import { page, type RouteContext, type RouteHandler } from "../answer.ts";
+import { page, type RouteContext, type RouteHandler } from "../site/answer.ts";
 import {
   type ClientConnection,
   CLIENTS,
@@ -8,8 +8,8 @@ import {
   connectSnippet,
   NO_STDIO,
   quote,
-} from "../connect.ts";
-import { connectOptions } from "../connect_options.ts";
+} from "../../clients/snippets.ts";
+import { connectOptions } from "../models/connect_options.ts";
 
 /** `/connect`: what to paste into each client, with the real address of this server. */
 export const handler: RouteHandler = {

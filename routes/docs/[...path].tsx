@@ -1,5 +1,5 @@
-import { parseDocument } from "../../catalog/frontmatter.ts";
-import type { Doc } from "../../catalog/types.ts";
+import { parseDocument } from "../../catalog/document/frontmatter.ts";
+import type { Doc } from "../../catalog/model/types.ts";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { DocNav, type DocNavEntry } from "../../components/doc_nav.tsx";
 import { Empty } from "../../components/empty.tsx";
@@ -7,11 +7,17 @@ import { Icon } from "../../components/icon.tsx";
 import { ProblemList } from "../../components/problem_list.tsx";
 import { RenderedHtml } from "../../components/rendered_html.tsx";
 import { Toc } from "../../components/toc.tsx";
-import { type Answer, MISSING, page, type RouteContext, type RouteHandler } from "../answer.ts";
-import { type DocNode, docOrder, docTree, findDocPlace } from "../doc_tree.ts";
-import { renderMarkdown } from "../markdown.ts";
-import { diagnosticsOf } from "../problems.ts";
-import { toProblem } from "../source_files.ts";
+import {
+  type Answer,
+  MISSING,
+  page,
+  type RouteContext,
+  type RouteHandler,
+} from "../site/answer.ts";
+import { type DocNode, docOrder, docTree, findDocPlace } from "../models/doc_tree.ts";
+import { renderMarkdown } from "../markdown/render.ts";
+import { diagnosticsOf } from "../models/problems.ts";
+import { toProblem } from "../models/source_files.ts";
 
 /** `/docs/` and everything below it: pages with navigation, contents, previous and next. */
 export const handler: RouteHandler = {

@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 import { readEscapes } from "../../catalog/markdown/parser.ts";
-import { escapeHtml, isTedious, loadHighlighter } from "../highlight.ts";
-import { findLanguage, findLanguageOfFile, type Language } from "../languages.ts";
+import { escapeHtml, isTedious, loadHighlighter } from "../code/highlight.ts";
+import { findLanguage, findLanguageOfFile, type Language } from "../code/languages.ts";
 import { element, setHtml } from "./elements.ts";
 
 /** How much code of one document is highlighted, in characters; what comes after it is plain. */

@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 import { createSlugger, textOf } from "../../catalog/markdown/headings.ts";
-import { sectionId } from "../hrefs.ts";
-import { escapeHtml } from "../highlight.ts";
+import { sectionId } from "../site/hrefs.ts";
+import { escapeHtml } from "../code/highlight.ts";
 import { element, setHtml, startTag } from "./elements.ts";
 
 /** A heading of a rendered document. */

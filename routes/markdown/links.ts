@@ -1,10 +1,10 @@
 import type { Token } from "markdown-it";
-import { isPath, type LinkTarget, type Place, resolveLink } from "../../catalog/links.ts";
+import { isPath, type LinkTarget, type Place, resolveLink } from "../../catalog/links/links.ts";
 import { textOf } from "../../catalog/markdown/headings.ts";
 import { placedLinks } from "../../catalog/markdown/positions.ts";
-import type { Catalog } from "../../catalog/types.ts";
-import { escapeHtml } from "../highlight.ts";
-import type { Hrefs } from "../hrefs.ts";
+import type { Catalog } from "../../catalog/model/types.ts";
+import { escapeHtml } from "../code/highlight.ts";
+import type { Hrefs } from "../site/hrefs.ts";
 import { element, setHtml, setText, startTag } from "./elements.ts";
 import { hrefOf, imageSource, type LiveTarget } from "./targets.ts";
 

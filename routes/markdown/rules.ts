@@ -2,7 +2,7 @@ import type { MarkdownIt, RendererRule, Token } from "markdown-it";
 import type { Callout } from "../../catalog/markdown/callouts.ts";
 import type { Footnote } from "../../catalog/markdown/footnotes.ts";
 import type { Task } from "../../catalog/markdown/tasks.ts";
-import { escapeHtml } from "../highlight.ts";
+import { escapeHtml } from "../code/highlight.ts";
 import { element, startTag } from "./elements.ts";
 
 /**

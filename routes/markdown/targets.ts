@@ -1,8 +1,8 @@
-import type { LinkTarget } from "../../catalog/links.ts";
+import type { LinkTarget } from "../../catalog/links/links.ts";
 import { slugOf } from "../../catalog/markdown/headings.ts";
 import { encodeAddress } from "../../catalog/markdown/parser.ts";
-import type { Catalog, Skill } from "../../catalog/types.ts";
-import { type Hrefs, sectionId } from "../hrefs.ts";
+import type { Catalog, Skill } from "../../catalog/model/types.ts";
+import { type Hrefs, sectionId } from "../site/hrefs.ts";
 
 /** A target that has an address. */
 export type LiveTarget = Exclude<LinkTarget, { kind: "unsafe" | "missing" | "outside" }>;

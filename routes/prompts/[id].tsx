@@ -1,5 +1,5 @@
-import { placeholdersOf, type Rendering, renderPrompt } from "../../catalog/prompt.ts";
-import type { Prompt, PromptArgument } from "../../catalog/types.ts";
+import { placeholdersOf, type Rendering, renderPrompt } from "../../catalog/prompts/prompt.ts";
+import type { Prompt, PromptArgument } from "../../catalog/model/types.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -8,10 +8,10 @@ import { PromptForm } from "../../components/prompt_form.tsx";
 import { Tags } from "../../components/tags.tsx";
 import { Template, type TemplatePart } from "../../components/template.tsx";
 import { Verbatim } from "../../components/verbatim.tsx";
-import { MISSING, page, type RouteContext, type RouteHandler } from "../answer.ts";
-import { diagnosticsOf } from "../problems.ts";
-import { toProblem } from "../source_files.ts";
-import { callNumber, cut } from "../words.ts";
+import { MISSING, page, type RouteContext, type RouteHandler } from "../site/answer.ts";
+import { diagnosticsOf } from "../models/problems.ts";
+import { toProblem } from "../models/source_files.ts";
+import { callNumber, cut } from "../models/words.ts";
 import { CallNumber } from "../../components/call_number.tsx";
 
 /** `/prompts/<id>`: the template, its arguments, and a form that fills it in. */

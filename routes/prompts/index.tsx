@@ -1,11 +1,11 @@
-import type { Prompt } from "../../catalog/types.ts";
+import type { Prompt } from "../../catalog/model/types.ts";
 import { Empty } from "../../components/empty.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Slot } from "../../components/slot.tsx";
 import { Tags } from "../../components/tags.tsx";
-import { page, type RouteContext, type RouteHandler } from "../answer.ts";
-import { numberedDrawers, readFilters, slicePage } from "../filters.ts";
-import { count } from "../words.ts";
+import { page, type RouteContext, type RouteHandler } from "../site/answer.ts";
+import { numberedDrawers, readFilters, slicePage } from "../models/filters.ts";
+import { count } from "../models/words.ts";
 import { Choices } from "../../components/filter_bar.tsx";
 import { Pager } from "../../components/pager.tsx";
 

@@ -1,7 +1,7 @@
-import type { Answer, RouteContext, RouteHandler } from "../answer.ts";
-import { MISSING } from "../answer.ts";
-import { findSkillPlace, type SkillPlace } from "../skill_index.ts";
-import { skillList } from "../skill_list.tsx";
+import type { Answer, RouteContext, RouteHandler } from "../site/answer.ts";
+import { MISSING } from "../site/answer.ts";
+import { findSkillPlace, type SkillPlace } from "../models/skill_index.ts";
+import { skillList } from "./_list.tsx";
 import { filePage } from "./_file.tsx";
 import { folderPage } from "./_folder.tsx";
 import { manifestPage } from "./_manifest.tsx";

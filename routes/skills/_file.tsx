@@ -1,6 +1,6 @@
-import { decodeText, readFile } from "../../catalog/files.ts";
-import { parseDocument } from "../../catalog/frontmatter.ts";
-import type { ServedFile, Skill } from "../../catalog/types.ts";
+import { decodeText, readFile } from "../../catalog/tree/files.ts";
+import { parseDocument } from "../../catalog/document/frontmatter.ts";
+import type { ServedFile, Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
 import { CodeListing } from "../../components/code_listing.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -8,11 +8,11 @@ import { Empty } from "../../components/empty.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { ProblemList } from "../../components/problem_list.tsx";
 import { RenderedHtml } from "../../components/rendered_html.tsx";
-import { type Answer, page, type RouteContext } from "../answer.ts";
-import { highlightCode, renderMarkdown } from "../markdown.ts";
-import { diagnosticsOf } from "../problems.ts";
-import { toProblem } from "../source_files.ts";
-import { callNumber, sizeInWords } from "../words.ts";
+import { type Answer, page, type RouteContext } from "../site/answer.ts";
+import { highlightCode, renderMarkdown } from "../markdown/render.ts";
+import { diagnosticsOf } from "../models/problems.ts";
+import { toProblem } from "../models/source_files.ts";
+import { callNumber, sizeInWords } from "../models/words.ts";
 import { crumbsTo } from "./_skill.tsx";
 
 /** Larger texts are shown from their start; the raw file has it all. */

@@ -1,9 +1,9 @@
-import type { Skill } from "../../catalog/types.ts";
+import type { Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { FileTree, type TreeNode } from "../../components/file_tree.tsx";
-import { type Answer, page, type RouteContext } from "../answer.ts";
-import { toFileTree } from "../file_nodes.ts";
-import { count } from "../words.ts";
+import { type Answer, page, type RouteContext } from "../site/answer.ts";
+import { toFileTree } from "../models/file_nodes.ts";
+import { count } from "../models/words.ts";
 import { fileCrumbs } from "./_file.tsx";
 
 /** Answers the listing of a folder inside a skill. */

@@ -1,11 +1,11 @@
-import type { Skill } from "../../catalog/types.ts";
+import type { Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { CallNumber } from "../../components/call_number.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Snippet } from "../../components/snippet.tsx";
-import { type Answer, page, type RouteContext } from "../answer.ts";
-import { countCommand, downloadCommand, verifyCommand } from "../commands.ts";
-import { callNumber, count, sizeInWords } from "../words.ts";
+import { type Answer, page, type RouteContext } from "../site/answer.ts";
+import { countCommand, downloadCommand, verifyCommand } from "../models/shell_commands.ts";
+import { callNumber, count, sizeInWords } from "../models/words.ts";
 import { crumbsTo } from "./_skill.tsx";
 
 /** Answers the manifest: for people, or as the JSON that MCP serves, byte for byte. */

@@ -1,7 +1,7 @@
-import { decodeText } from "../../catalog/files.ts";
-import { parseDocument } from "../../catalog/frontmatter.ts";
+import { decodeText } from "../../catalog/tree/files.ts";
+import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import { slugOf } from "../../catalog/markdown/headings.ts";
-import type { Skill } from "../../catalog/types.ts";
+import type { Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
 import { CallNumber } from "../../components/call_number.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -15,17 +15,17 @@ import { Snippet } from "../../components/snippet.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { Tags } from "../../components/tags.tsx";
 import { Toc } from "../../components/toc.tsx";
-import { type Answer, page, type RouteContext } from "../answer.ts";
-import { tagLinks } from "../cards.ts";
-import { downloadCommand } from "../commands.ts";
-import { connectSnippet } from "../connect.ts";
-import { connectOptions } from "../connect_options.ts";
-import { toFileTree } from "../file_nodes.ts";
-import type { Hrefs } from "../hrefs.ts";
-import { renderMarkdown } from "../markdown.ts";
-import { countProblems, diagnosticsOf } from "../problems.ts";
-import { toProblem } from "../source_files.ts";
-import { callNumber, count, cut, sizeInWords, tokensIn } from "../words.ts";
+import { type Answer, page, type RouteContext } from "../site/answer.ts";
+import { tagLinks } from "../models/cards.ts";
+import { downloadCommand } from "../models/shell_commands.ts";
+import { connectSnippet } from "../../clients/snippets.ts";
+import { connectOptions } from "../models/connect_options.ts";
+import { toFileTree } from "../models/file_nodes.ts";
+import type { Hrefs } from "../site/hrefs.ts";
+import { renderMarkdown } from "../markdown/render.ts";
+import { countProblems, diagnosticsOf } from "../models/problems.ts";
+import { toProblem } from "../models/source_files.ts";
+import { callNumber, count, cut, sizeInWords, tokensIn } from "../models/words.ts";
 
 /** Answers the page of one skill: the document, and beside it all that is known of the skill. */
 export async function skillPage(context: RouteContext, skill: Skill): Promise<Answer> {

@@ -1,5 +1,5 @@
-import type { RouteHandler } from "../answer.ts";
-import { skillList } from "../skill_list.tsx";
+import type { RouteHandler } from "../site/answer.ts";
+import { skillList } from "./_list.tsx";
 
 /** `/skills`: every skill, filtered and paged by the address. */
 export const handler: RouteHandler = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { renderPrompt } from "../../catalog/prompt.ts";
+import { renderPrompt } from "../../catalog/prompts/prompt.ts";
 import { type Desk, open, testInBrowser, withPage } from "./desk.ts";
 
 testInBrowser("prompts in a browser", async (test, desk) => {

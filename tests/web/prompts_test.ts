@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { renderPrompt } from "../../catalog/prompt.ts";
+import { renderPrompt } from "../../catalog/prompts/prompt.ts";
 import { preText } from "./html.ts";
 import { makeShowcase } from "./showcase.ts";
 import { makeSite } from "./site.ts";

@@ -1,5 +1,5 @@
 import { loadCatalog } from "../../catalog/load.ts";
-import type { Catalog } from "../../catalog/types.ts";
+import type { Catalog } from "../../catalog/model/types.ts";
 import { createSite, type Site, type SiteOptions } from "../../routes/mod.ts";
 import type { Tree } from "../trees.ts";
 

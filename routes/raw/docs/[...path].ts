@@ -1,8 +1,8 @@
-import { derived } from "../../../catalog/derived.ts";
-import type { Catalog, ServedFile } from "../../../catalog/types.ts";
-import { MISSING, type RouteHandler } from "../../answer.ts";
-import { cacheControl } from "../../cache_control.ts";
-import { rawFile } from "../../raw_file.ts";
+import { derived } from "../../../catalog/model/derived.ts";
+import type { Catalog, ServedFile } from "../../../catalog/model/types.ts";
+import { MISSING, type RouteHandler } from "../../site/answer.ts";
+import { cacheControl } from "../../site/cache_control.ts";
+import { rawFile } from "../../site/raw_file.ts";
 
 /** `/raw/docs/<path>`: a docs page as written, or an image or download beside it. */
 export const handler: RouteHandler = {

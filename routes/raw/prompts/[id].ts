@@ -1,6 +1,6 @@
-import { MISSING, type RouteHandler } from "../../answer.ts";
-import { cacheControl } from "../../cache_control.ts";
-import { rawFile } from "../../raw_file.ts";
+import { MISSING, type RouteHandler } from "../../site/answer.ts";
+import { cacheControl } from "../../site/cache_control.ts";
+import { rawFile } from "../../site/raw_file.ts";
 
 /** `/raw/prompts/<id>`: PROMPT.md as written. */
 export const handler: RouteHandler = {

@@ -1,7 +1,7 @@
-import { MISSING, type RouteHandler } from "../../answer.ts";
-import { cacheControl } from "../../cache_control.ts";
-import { rawFile } from "../../raw_file.ts";
-import { findSkillPlace } from "../../skill_index.ts";
+import { MISSING, type RouteHandler } from "../../site/answer.ts";
+import { cacheControl } from "../../site/cache_control.ts";
+import { rawFile } from "../../site/raw_file.ts";
+import { findSkillPlace } from "../../models/skill_index.ts";
 
 /** `/raw/skills/<path>/<file>`: the exact bytes of a file of a skill. */
 export const handler: RouteHandler = {

@@ -1,0 +1,37 @@
+import { note, type Place, type Rule, warning } from "../model/diagnostics.ts";
+import type { Problem } from "../model/types.ts";
+
+/** What `check` and the diagnostics page advise beyond what loading reports; no advice changes what is served. */
+export const ADVICE = {
+  "description-no-when": warning("A description says when to use the skill"),
+  "description-first-person": warning("A description is written in the third person"),
+  "description-long": note("A description of at most 250 characters is shown whole everywhere"),
+  "body-long": warning("A document has at most 500 lines and 5,000 tokens"),
+  "body-comment": note("Comments are read by agents and not shown to people"),
+  "yaml-ambiguous": note("A value reads the same in every YAML version"),
+  "yaml-multi-line": warning("A quoted or bracketed value stands on one line"),
+  "yaml-comment": warning("A value does not begin with #"),
+  "link-missing": warning("A link leads to something that is served"),
+  "link-anchor-missing": warning("A link to a heading leads to a heading"),
+  "link-outside": warning("A link stays inside the served folder"),
+  "link-unsafe": note("A link has the scheme http, https or mailto"),
+  "reference-id-impossible": note("A document in references/ has a kebab-case name"),
+  "file-unmentioned": note("A supporting file is mentioned by a document of its skill"),
+  "text-not-utf8": note("Text is UTF-8"),
+  "text-crlf": note("Lines end with LF"),
+  "text-bom": note("Text has no byte order mark"),
+  "text-hidden-characters": warning("Text has no invisible characters"),
+  "name-not-nfc": note("A name is in Unicode normal form C"),
+  "name-look-alike": warning("A name does not mix scripts that look alike"),
+  "name-not-portable": warning("A name can be written on Windows too"),
+  "name-dropped": note("A name is kept by installers"),
+  "secret": warning("A file holds no key or password"),
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** A code of {@linkcode ADVICE}. */
+export type AdviceCode = keyof typeof ADVICE;
+
+/** Makes a problem of a piece of advice. */
+export function advise(code: AdviceCode, message: string, fix: string, place?: Place): Problem {
+  return { severity: ADVICE[code].severity, code, message, fix, ...place };
+}

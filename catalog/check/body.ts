@@ -1,0 +1,46 @@
+import type { Problem } from "../model/types.ts";
+import { advise } from "./advice.ts";
+
+const MOST_LINES = 500;
+const MOST_TOKENS = 5000;
+
+/** What a document is, for advice on its text. */
+export interface Text {
+  /** The whole text, without a byte order mark. */
+  readonly text: string;
+  /** 1-based line on which the body starts. */
+  readonly bodyLine: number;
+}
+
+/** Advises on length (Agent Skills specification, progressive disclosure) and on comments. */
+export function adviseBody({ text, bodyLine }: Text): readonly Problem[] {
+  const lines = text.split("\n");
+  const body = lines.slice(bodyLine - 1);
+  const tokens = Math.ceil(body.join("\n").length / 4);
+  const long = [
+    ...(body.length > MOST_LINES ? [`${body.length} lines; at most ${MOST_LINES}`] : []),
+    ...(tokens > MOST_TOKENS ? [`about ${tokens} tokens; at most ${MOST_TOKENS}`] : []),
+  ];
+  const comment = body.findIndex((line) => line.includes("<!--"));
+  return [
+    ...(long.length > 0
+      ? [advise(
+        "body-long",
+        `the body has ${long.join(" are advised, and ")} are advised`,
+        "Move parts of it into files below references/ and link to them",
+        { line: bodyLine, column: 1 },
+      )]
+      : []),
+    ...(comment >= 0
+      ? [advise(
+        "body-comment",
+        "the body has comments, which agents read and pages do not show",
+        "Remove the comment, or say it in the text",
+        {
+          line: bodyLine + comment,
+          column: [...body[comment]!.slice(0, body[comment]!.indexOf("<!--"))].length + 1,
+        },
+      )]
+      : []),
+  ];
+}

@@ -1,0 +1,146 @@
+import { adviseBody } from "./body.ts";
+import { adviseDescription } from "./description.ts";
+import { adviseLinks } from "./links.ts";
+import { adviseMentions } from "./mentions.ts";
+import { adviseDropped, adviseName } from "./names.ts";
+import { adviseReference } from "./references.ts";
+import { ADVICE } from "./advice.ts";
+import { adviseSecrets } from "./secrets.ts";
+import { adviseInvisible, adviseText } from "./text.ts";
+import { adviseYaml } from "./yaml.ts";
+import { decodeReadable } from "../model/bytes.ts";
+import {
+  compareDiagnostics,
+  diagnose,
+  type FileName,
+  type Rule,
+  RULES,
+} from "../model/diagnostics.ts";
+import { derived } from "../model/derived.ts";
+import { factsOf } from "../document/document.ts";
+import type { Place } from "../links/links.ts";
+import type {
+  Catalog,
+  Diagnostic,
+  Doc,
+  Problem,
+  Prompt,
+  ServedFile,
+  Skill,
+  Subject,
+} from "../model/types.ts";
+
+/** Every rule there is, by its stable code: those of loading, and the advice. */
+export const ALL_RULES: Readonly<Record<string, Rule>> = { ...RULES, ...ADVICE };
+
+/**
+ * Returns everything that an author should know of a catalogue: what loading reported, and advice on texts,
+ * links and files. Computed once a catalogue, ordered by file, line and column.
+ */
+export const checkCatalog: (catalog: Catalog) => readonly Diagnostic[] = derived((catalog) =>
+  [
+    ...catalog.diagnostics,
+    ...[...catalog.skills.values()].flatMap((skill) => checkSkill(skill, catalog)),
+    ...[...catalog.prompts.values()].flatMap((prompt) => checkPrompt(prompt, catalog)),
+    ...[...catalog.docs.values()].flatMap((doc) => checkDoc(doc, catalog)),
+  ].sort(compareDiagnostics)
+);
+
+function checkSkill(skill: Skill, catalog: Catalog): readonly Diagnostic[] {
+  const subject: Subject = { kind: "skill", path: skill.path };
+  // The files of a nested skill are checked with the skill that they belong to.
+  const files = [...skill.files.values()].filter((file) => !isNested(file, skill, catalog));
+  const texts = new Map(files.flatMap((file) => {
+    const text = textOf(file);
+    return text === undefined ? [] : [[file, text] as const];
+  }));
+  const unmentioned = adviseMentions(
+    files.map(({ path }) => path),
+    [...texts].map(([{ path }, text]) => ({ path, text })),
+  );
+  return files.flatMap((file) => {
+    const from: Place = { kind: "skill", skill, file: file.path };
+    const problems = [
+      ...(file.path === "SKILL.md" ? checkSkillDocument(skill, texts.get(file) ?? "") : []),
+      ...adviseName(file.path),
+      ...adviseDropped(file.path),
+      ...adviseReference(file.path, skill),
+      ...checkFile({ file, text: texts.get(file), from }, catalog),
+      ...(unmentioned.has(file.path) ? [unmentioned.get(file.path)!] : []),
+    ];
+    return problems.map((problem) => diagnose(problem, nameOf(skill, file), subject));
+  });
+}
+
+function checkSkillDocument(skill: Skill, text: string): readonly Problem[] {
+  return [
+    ...adviseDescription(skill),
+    ...adviseYaml(skill.frontmatter, text),
+    ...adviseBody({ text, bodyLine: skill.bodyLine }),
+  ];
+}
+
+function isNested(file: ServedFile, skill: Skill, catalog: Catalog): boolean {
+  for (let end = file.path.indexOf("/"); end > 0; end = file.path.indexOf("/", end + 1)) {
+    if (catalog.skills.has(`${skill.path}/${file.path.slice(0, end)}`)) return true;
+  }
+  return false;
+}
+
+function checkPrompt(prompt: Prompt, catalog: Catalog): readonly Diagnostic[] {
+  const text = textOf(prompt.document) ?? "";
+  const problems = [
+    ...adviseYaml(prompt.frontmatter, text),
+    ...adviseInvisible(text),
+    ...checkFile({ file: prompt.document, text, from: { kind: "prompt", prompt } }, catalog),
+  ];
+  const name = { file: `prompts/${prompt.id}/PROMPT.md`, path: prompt.document.location.path };
+  return problems.map((problem) => diagnose(problem, name, { kind: "prompt", id: prompt.id }));
+}
+
+function checkDoc(doc: Doc, catalog: Catalog): readonly Diagnostic[] {
+  const text = textOf(doc.document) ?? "";
+  const problems = [
+    ...adviseName(doc.path),
+    ...adviseYaml(doc.frontmatter, text),
+    ...adviseInvisible(text),
+    ...checkFile({ file: doc.document, text, from: { kind: "doc", doc } }, catalog),
+  ];
+  const name = { file: doc.path, path: doc.document.location.path };
+  return problems.map((problem) => diagnose(problem, name, { kind: "doc", path: doc.path }));
+}
+
+/** A file of any kind, and the document that its links are read as. */
+interface Checked {
+  readonly file: ServedFile;
+  /** Absent where it is no text, or not held in memory. */
+  readonly text: string | undefined;
+  readonly from: Place;
+}
+
+function checkFile({ file, text, from }: Checked, catalog: Catalog): readonly Problem[] {
+  if (text === undefined) return adviseText(file);
+  const isMarkdown = file.mediaType === "text/markdown";
+  const isBelowSkill = from.kind === "skill" && file.path !== "SKILL.md";
+  return [
+    ...adviseText(file),
+    ...adviseSecrets(text),
+    ...(isMarkdown && isBelowSkill ? adviseInvisible(text) : []),
+    ...(isMarkdown ? adviseLinks({ from, text, bodyLine: bodyLineOf(file, from) }, catalog) : []),
+  ];
+}
+
+function bodyLineOf(file: ServedFile, from: Place): number {
+  if (from.kind === "doc") return from.doc.bodyLine;
+  if (from.kind === "skill" && file.path !== "SKILL.md") return 1;
+  return factsOf(file.bytes!).bodyLine;
+}
+
+/** Names a file of a skill as loading does: the root's name, the skill's path, the file's. */
+function nameOf(skill: Skill, file: ServedFile): FileName {
+  return { file: `${skill.root}/${skill.path}/${file.path}`, path: file.location.path };
+}
+
+function textOf({ isText, bytes }: ServedFile): string | undefined {
+  return isText && bytes ? decodeReadable(bytes) : undefined;
+}

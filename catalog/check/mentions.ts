@@ -1,0 +1,77 @@
+import type { Problem } from "../model/types.ts";
+import { advise } from "./advice.ts";
+
+/** A text file of a skill, decoded. */
+export interface Written {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Files that people look for without being told. */
+const KNOWN = /^(?:SKILL\.md|(?:license|notice|readme|changelog)(?:\.\w+)?)$/i;
+
+/** Advises on the files of a skill that no other file of it names, by path. One pass over each text. */
+export function adviseMentions(
+  paths: readonly string[],
+  texts: readonly Written[],
+): ReadonlyMap<string, Problem> {
+  const asked = paths.filter((path) => !KNOWN.test(path));
+  if (asked.length === 0) return new Map();
+  const words = wordsOf(texts);
+  const missing = asked.filter((path) => !isMentioned(path, words, texts));
+  return new Map(missing.map((path) => [
+    path,
+    advise(
+      "file-unmentioned",
+      "no other file of the skill mentions this one, so agents may not find it",
+      "Link to it from SKILL.md, or remove it",
+    ),
+  ]));
+}
+
+/** What looks like a path in a text, without the marks around it. */
+const WORD = /[^\s()[\]<>"'`,;!?*|{}=]+/g;
+
+/** The names and folders (with a slash at the end) that are written, each with the files that write it. */
+type Words = ReadonlyMap<string, ReadonlySet<string>>;
+
+function wordsOf(texts: readonly Written[]): Words {
+  const words = new Map<string, Set<string>>();
+  for (const { path, text } of texts) {
+    for (const [word] of text.matchAll(WORD)) {
+      if (!/[./]/.test(word)) continue;
+      const name = nameIn(word);
+      const known = words.get(name);
+      if (known) known.add(path);
+      else words.set(name, new Set([path]));
+    }
+  }
+  return words;
+}
+
+/** `./references/guide.md#setup.` names `guide.md`, and `assets/` the folder. */
+function nameIn(word: string): string {
+  let end = word.search(/[#?]|$/);
+  while (end > 0 && ".:".includes(word[end - 1]!)) end--; // a pattern would take quadratic time
+  const path = word.slice(word.startsWith("./") ? 2 : 0, end);
+  return path.endsWith("/") ? path : path.slice(path.lastIndexOf("/") + 1);
+}
+
+function isMentioned(path: string, words: Words, texts: readonly Written[]): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const names = [name, encodeURIComponent(name), ...foldersOf(path)];
+  const isWritten = (file: string) => file !== path;
+  if (names.some((each) => [...words.get(each) ?? []].some(isWritten))) return true;
+  if (/^[\w.+@~-]+$/.test(name) && !/^\.|\.$/.test(name)) return false;
+  const spellings = [name, encodeURI(name), name.normalize("NFC")];
+  return texts.some((each) =>
+    each.path !== path && spellings.some((spelling) => each.text.includes(spelling))
+  );
+}
+
+/** `a/b/c.md` lies in `a/` and `a/b/`. */
+function foldersOf(path: string): readonly string[] {
+  return path.split("/").slice(0, -1).map((_, index, all) =>
+    `${all.slice(0, index + 1).join("/")}/`
+  );
+}

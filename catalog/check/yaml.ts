@@ -1,0 +1,91 @@
+import { isRecord } from "../document/fields.ts";
+import type { Frontmatter, Problem, YamlValue } from "../model/types.ts";
+import { advise } from "./advice.ts";
+
+/** Plain values that YAML 1.1 readers, common in Python and Ruby, take for something else. */
+const AMBIGUOUS: readonly (readonly [RegExp, string])[] = [
+  [/^(y|yes|n|no|on|off)$/i, "a boolean"],
+  [/^\d{4}-\d{1,2}-\d{1,2}([Tt ].*)?$/, "a date"],
+  [/^\d+:[0-5]?\d(:[0-5]?\d)*$/, "a number in base 60"],
+];
+
+/** A field as a line of the block. */
+interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Advises on values that other readers refuse, or read differently. */
+export function adviseYaml(frontmatter: Frontmatter | undefined, text: string): readonly Problem[] {
+  if (frontmatter === undefined) return [];
+  const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+  return [...frontmatter.positions].flatMap(
+    ([key, { valueLine, valueColumn }]): readonly Problem[] => {
+      const line: Line = { number: valueLine, text: lines[valueLine - 1] ?? "" };
+      const value = [...line.text].slice(valueColumn - 1).join("");
+      const place = { line: valueLine, column: valueColumn };
+      const name = key.slice(key.lastIndexOf(".") + 1);
+      const plain = value.replace(/\s+#.*$/, "").trim();
+      const known = AMBIGUOUS.find(([pattern]) => pattern.test(plain));
+      const read = valueAt(frontmatter, key);
+      const comment = read === null ? /:\s+(#.*\S)\s*$/.exec(line.text)?.[1] : undefined;
+      if (comment !== undefined) {
+        return [advise(
+          "yaml-comment",
+          `the value of ${name} is empty, because # begins a comment`,
+          `Quote it: ${name}: ${JSON.stringify(comment)}`,
+          { line: valueLine, column: line.text.indexOf(comment) + 1 },
+        )];
+      }
+      if (typeof read === "number" && String(read) !== plain && !key.startsWith("metadata.")) {
+        return [
+          advise(
+            "yaml-ambiguous",
+            `the value is the number ${read}, not the text ${plain}`,
+            `Quote it: ${name}: "${plain}"`,
+            place,
+          ),
+        ];
+      }
+      if (known && typeof read === "string") {
+        return [
+          advise(
+            "yaml-ambiguous",
+            `other readers take ${plain} for ${known[1]}`,
+            `Quote it: ${name}: "${plain}"`,
+            place,
+          ),
+        ];
+      }
+      if (!isCut(value, lines[valueLine])) return [];
+      return [
+        advise(
+          "yaml-multi-line",
+          `the value of ${name} goes on over several lines, which some clients refuse`,
+          "Write it on one line, or use > for long text",
+          place,
+        ),
+      ];
+    },
+  );
+}
+
+/** Tells whether a quoted or bracketed value goes on in the next line. */
+function isCut(value: string, next: string | undefined): boolean {
+  if (next === undefined) return false;
+  const [first] = value;
+  if (first === '"') return !/^"(?:[^"\\]|\\.)*"/.test(value);
+  if (first === "'") return !/^'(?:[^']|'')*'/.test(value);
+  if (first !== "[" && first !== "{") return false;
+  const bare = value.replace(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g, "");
+  const count = (pattern: RegExp) => bare.match(pattern)?.length ?? 0;
+  return count(/[[{]/g) > count(/[\]}]/g);
+}
+
+/** Follows a key as `Frontmatter.positions` spells it. */
+function valueAt({ values }: Frontmatter, key: string): YamlValue | undefined {
+  if (Object.hasOwn(values, key)) return values[key];
+  const [outer, ...inner] = key.split(".");
+  const value = values[outer!];
+  return inner.length > 0 && isRecord(value) ? value[inner.join(".")] : undefined;
+}

@@ -1,0 +1,82 @@
+import { decodeText } from "../model/bytes.ts";
+import { problem } from "../model/diagnostics.ts";
+import { isFilled, kindOf, placeOf } from "../document/fields.ts";
+import { pageFactsOf } from "../document/document.ts";
+import type { Doc, Frontmatter, Problem, ServedFile, YamlValue } from "../model/types.ts";
+
+/** A page whose problems do not know their file yet. */
+export interface ReadDoc {
+  readonly doc: Omit<Doc, "diagnostics">;
+  readonly problems: readonly Problem[];
+}
+
+/** What each field of a page must be, and how to say so. */
+const FIELDS: readonly (readonly [string, (value: YamlValue) => boolean, string])[] = [
+  ["title", (value) => typeof value === "string", "text"],
+  ["description", (value) => typeof value === "string", "text"],
+  [
+    "icon",
+    (value) => typeof value === "string" && /^lucide\/[a-z0-9-]+$/.test(value),
+    "lucide/<name>",
+  ],
+  ["order", (value) => typeof value === "number", "a number"],
+  ["tags", isTexts, "a list of texts"],
+];
+
+/** Makes a page of its file (contract, section 4). A first `---` that opens no fields is part of the text. */
+export function readDoc(document: ServedFile & { readonly bytes: Uint8Array }): ReadDoc {
+  const { frontmatter, bodyLine, title, problems } = pageFactsOf(document.bytes);
+  const values = frontmatter?.values ?? {};
+  const stem = document.path.slice(document.path.lastIndexOf("/") + 1).replace(/\.md$/, "");
+  const doc: ReadDoc["doc"] = {
+    kind: "doc",
+    path: document.path,
+    title: title ?? stem,
+    description: isFilled(values.description) ? values.description : undefined,
+    icon: valid(values, "icon") as string | undefined,
+    order: valid(values, "order") as number | undefined,
+    tags: (valid(values, "tags") ?? []) as readonly string[],
+    frontmatter,
+    document,
+    bodyLine,
+  };
+  return {
+    doc,
+    problems: frontmatter ? checkFields(frontmatter) : unreadable(problems, document.bytes),
+  };
+}
+
+function isTexts(value: YamlValue): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
+function valid(values: Frontmatter["values"], field: string): YamlValue | undefined {
+  const value = values[field];
+  const fits = FIELDS.find(([name]) => name === field)![1];
+  return value !== undefined && fits(value) ? value : undefined;
+}
+
+function checkFields(frontmatter: Frontmatter): readonly Problem[] {
+  return FIELDS.flatMap(([field, fits, shape]) => {
+    const value = frontmatter.values[field];
+    if (value === undefined || fits(value)) return [];
+    const is = typeof value === "string" ? JSON.stringify(value) : kindOf(value);
+    return [problem(
+      "doc-field-invalid",
+      `${field} must be ${shape}, but is ${is}`,
+      "Mend the value or drop the line",
+      placeOf(frontmatter, field),
+    )];
+  });
+}
+
+/** A first line that opens fields, not text between rules. */
+const FIELD = /^\ufeff?---\r?\n\s*[A-Za-z][\w-]*:(?:\s|$)/;
+
+/** A block that was meant as fields and cannot be read is worth a word; a rule (`---`) is not. */
+function unreadable(problems: readonly Problem[], bytes: Uint8Array): readonly Problem[] {
+  if (!FIELD.test(decodeText(bytes.subarray(0, 1000)))) return [];
+  return problems.map(({ message, fix = "", line = 1, column = 1 }) =>
+    problem("doc-field-invalid", `the fields are shown as text: ${message}`, fix, { line, column })
+  );
+}

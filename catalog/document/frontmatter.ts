@@ -1,0 +1,74 @@
+import { decodeReadable } from "../model/bytes.ts";
+import { findBlock } from "./block.ts";
+import type { Frontmatter, Problem } from "../model/types.ts";
+import { readYaml } from "./yaml/parse.ts";
+import { valueAfter } from "./yaml/value.ts";
+
+/** A document taken apart. */
+export interface ParsedDocument {
+  /** Absent where there is no block, or none that can be read. */
+  readonly frontmatter: Frontmatter | undefined;
+  /** The rest of the only line `description:` of a block that is not YAML (contract, section 2). */
+  readonly repairedDescription: string | undefined;
+  /** Whether lines below that line continue the text, which the repair leaves out. */
+  readonly isRepairCut: boolean;
+  /** The text after the block, line ends as on disk; empty where the block is not closed. */
+  readonly body: string;
+  /** 1-based line on which the body starts; one past the last line where the block is not closed. */
+  readonly bodyLine: number;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Reads the frontmatter and the body of a document, given as bytes or as text: the one reader for skills,
+ * prompts and pages.
+ *
+ * The block is YAML 1.2 (core schema) between a first line that is exactly `---` and the next line that is
+ * `---`, blanks after it allowed. Aliases, custom tags and duplicate keys are refused; nothing is evaluated.
+ * A byte order mark and CRLF are ignored here and kept everywhere else. Never throws: what cannot be read is
+ * a problem with its place and a fix.
+ *
+ * ```ts
+ * import { parseDocument } from "./frontmatter.ts";
+ * import assert from "node:assert/strict";
+ *
+ * const text = "---\nname: a\nversion: 1.10\n---\n# A\n";
+ * const { frontmatter, body, bodyLine } = parseDocument(text);
+ * assert.deepEqual(frontmatter?.values, { name: "a", version: 1.1 });
+ * assert.equal(frontmatter?.written.get("version"), "1.10");
+ * assert.deepEqual([body, bodyLine], ["# A\n", 5]);
+ * ```
+ */
+export function parseDocument(document: Uint8Array | string): ParsedDocument {
+  const text = typeof document === "string"
+    ? document.replace(/^\ufeff/, "")
+    : decodeReadable(document);
+  const block = findBlock(text);
+  if (block.kind !== "block") {
+    const rest = block.kind === "none"
+      ? { body: text, bodyLine: 1 }
+      : { body: "", bodyLine: block.bodyLine };
+    const problems = [block.problem];
+    return { frontmatter: undefined, ...UNREPAIRED, ...rest, problems };
+  }
+  const { yaml, body, bodyLine } = block;
+  const { frontmatter, problems } = readYaml(yaml);
+  const repair = frontmatter ? UNREPAIRED : repairDescription(yaml);
+  return { frontmatter, ...repair, body, bodyLine, problems };
+}
+
+/** The sign of a value that goes on below is no description. */
+const BLOCK_SCALAR = /^[|>][-+0-9]*$/;
+
+type Repair = Pick<ParsedDocument, "repairedDescription" | "isRepairCut">;
+const UNREPAIRED: Repair = { repairedDescription: undefined, isRepairCut: false };
+
+function repairDescription(yaml: string): Repair {
+  const [line, ...others] = yaml.matchAll(/^description:(.*)$/gm);
+  if (line === undefined || others.length > 0) return UNREPAIRED;
+  const value = line[1]!.trim();
+  const text = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  if (text.trim() === "" || BLOCK_SCALAR.test(text)) return UNREPAIRED;
+  const { end } = valueAfter(yaml, line.index, "description:", "until a field");
+  return { repairedDescription: text, isRepairCut: end > line.index + line[0].length };
+}

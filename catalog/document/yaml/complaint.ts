@@ -1,0 +1,51 @@
+import type { YAMLError } from "yaml";
+import type { Place, RuleCode } from "../../model/diagnostics.ts";
+import type { Unclosed } from "./unclosed.ts";
+import type { WrittenValue } from "./value.ts";
+
+/** What is known about a complaint of the parser. */
+export interface Complaint {
+  readonly error: YAMLError;
+  /** The line of the block on which it is, without line end. */
+  readonly line: string;
+  /** The offset of that line in the block. */
+  readonly start: number;
+  /** The text of the whole block. */
+  readonly yaml: string;
+  /** What is not closed and misled the parser there. */
+  readonly unclosed: Unclosed | undefined;
+  readonly place: (offset: number) => Place;
+}
+
+/** An explanation that an author can act on. */
+export interface Explanation {
+  readonly code: RuleCode;
+  readonly message: string;
+  readonly fix: string;
+  /** Where it is in the block, if not where the parser gave up. */
+  readonly offset?: number;
+  /** The offset up to which the fix replaces what stands there: complaints before it have the same cause. */
+  readonly mends?: number;
+}
+
+/** A way to mend, and the offset up to which it replaces what stands there. */
+export type Mend = Required<Pick<Explanation, "fix" | "mends">>;
+
+/** A line `key: value`, up to where the value starts. */
+export const FIELD = String.raw`^(\s*(?:- +)*[^\s:#'"\[{&*!|>@%-][^:\n]*:[ \t]+)`;
+export const PLAIN = new RegExp(`${FIELD}([^\\s"'|>[{].*)$`);
+
+/** A colon that ends a key. */
+export const COLON = /:(?=\s|$)/;
+
+/** Prints the field as it is to be written; it takes the place of its line, or of all lines that are named. */
+export function replacing(
+  { field, start, end }: WrittenValue,
+  text: string,
+  place: Complaint["place"],
+  how = "Quote the value",
+): Mend {
+  const [first, last] = [place(start).line, place(end).line];
+  const what = first === last ? how : `Replace lines ${first} to ${last} with`;
+  return { fix: `${what}: ${field.trim()} ${text}`, mends: end };
+}

@@ -1,0 +1,243 @@
+import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
+import type { Document, Node, Pair, YAMLMap } from "yaml";
+import { type Place, problem } from "../../model/diagnostics.ts";
+import { FIRST_LINE, type Position, readPlainBlock } from "./plain.ts";
+import type { Frontmatter, Problem, YamlValue } from "../../model/types.ts";
+import { DEEPEST, tooDeepAt } from "./depth.ts";
+import { explainYaml } from "./explain.ts";
+
+/** The fields of a block, or why it cannot be read. */
+export interface YamlBlock {
+  readonly frontmatter: Frontmatter | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Turns an offset of the block into a place in the file. */
+export type Placer = (offset: number) => Place;
+
+/** Reads the text between the fences as a map (YAML 1.2, core schema) whose every key and value JSON can carry. */
+export function readYaml(yaml: string): YamlBlock {
+  const frontmatter = readPlainBlock(yaml);
+  return frontmatter === undefined ? parseYaml(yaml) : { frontmatter, problems: [] };
+}
+
+/** Reads it with the parser, whatever it looks like. */
+export function parseYaml(yaml: string): YamlBlock {
+  const place = placer(yaml);
+  const deep = tooDeepAt(yaml);
+  if (deep !== undefined) return unreadable([tooDeep(place(deep))]);
+  const document = parseDocument(yaml, {
+    version: "1.2",
+    schema: "core",
+    merge: false,
+    customTags: [],
+    uniqueKeys: false, // its check takes quadratic time
+    prettyErrors: false,
+    logLevel: "error", // at "silent", a second document is dropped without a word
+  });
+  const unknownTags = document.warnings.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
+  const errors = [...document.errors, ...unknownTags].slice(0, MOST_EXPLAINED);
+  const explained = explainYaml(errors, yaml, place);
+  const problems = [...explained, ...firstOfEachLine(refusedNodes(document, place), explained)];
+  if (problems.length > 0) return unreadable(problems.slice(0, MOST_SHOWN));
+  return toBlock(document.contents, yaml, place);
+}
+
+/** A hostile block makes thousands of complaints, and each takes a look at the whole block. */
+const MOST_EXPLAINED = 20;
+const MOST_SHOWN = 5;
+
+function unreadable(problems: readonly Problem[]): YamlBlock {
+  return { frontmatter: undefined, problems };
+}
+
+function tooDeep(place: Place): Problem {
+  const message = `the block is nested deeper than ${DEEPEST} levels`;
+  return problem("frontmatter-too-deep", message, "Write flat fields", place);
+}
+
+/** Columns count code points. */
+function placer(yaml: string): Placer {
+  const starts = [0];
+  for (let end = yaml.indexOf("\n"); end >= 0; end = yaml.indexOf("\n", end + 1)) {
+    starts.push(end + 1);
+  }
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const before = yaml.slice(starts[low], offset);
+    return { line: low + FIRST_LINE, column: [...before].length + 1 };
+  };
+}
+
+/** Leaves out what is on a line with another problem, or said already. */
+function firstOfEachLine(
+  problems: readonly Problem[],
+  known: readonly Problem[],
+): readonly Problem[] {
+  const seen = new Set<unknown>(known.flatMap(({ line, message }) => [line, message]));
+  return problems.filter(({ line, message }) => {
+    const isKnown = seen.has(line) || seen.has(message);
+    seen.add(line).add(message);
+    return !isKnown;
+  });
+}
+
+type Field = Pair<Node, Node | null>;
+type FieldMap = YAMLMap<Node, Node | null>;
+
+/** Finds what YAML allows and metadata must not hold. */
+function refusedNodes(document: Document, place: Placer): readonly Problem[] {
+  const problems: Problem[] = [];
+  const anchors: Problem[] = [];
+  visit(document, {
+    Node: (_, node) => {
+      const at = place(node.range?.[0] ?? 0);
+      if (isAlias(node)) problems.push(alias(`the alias "*${node.source}" is not read`, at));
+      else if (node.anchor) anchors.push(alias(`the anchor "&${node.anchor}" is not read`, at));
+      if (isForeignTag(node.tag)) problems.push(foreignTag(node.tag!, at));
+      if (isScalar(node) && typeof node.value === "string" && !node.value.isWellFormed()) {
+        problems.push(problem("yaml-invalid", ...HALF_CHARACTER, at));
+      }
+      if (isMap(node)) {
+        // spread, so many arguments could overflow the stack
+        for (const each of refusedKeys(node as FieldMap, place)) problems.push(each);
+      }
+    },
+  });
+  return problems.length > 0 ? problems : anchors;
+}
+
+function alias(message: string, at: Place): Problem {
+  return problem("frontmatter-alias", message, "Write the value out, or quote it", at);
+}
+
+/** The tags of the core schema say what a value is anyway (YAML 1.2, section 10.3). */
+const CORE_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
+
+function isForeignTag(tag: string | undefined): boolean {
+  return tag !== undefined && !CORE_TAG.test(tag);
+}
+
+function foreignTag(tag: string, at: Place): Problem {
+  return problem("frontmatter-tag", `the tag "${tag}" is not read`, "Remove the tag", at);
+}
+
+const HALF_CHARACTER = [
+  "an escape stands for half a character (a lone surrogate)",
+  "Write the character itself",
+] as const;
+
+function refusedKeys({ items }: FieldMap, place: Placer): readonly Problem[] {
+  const lines = new Map<string, number>();
+  return items.flatMap((pair): readonly Problem[] => {
+    const at = place(pair.key?.range?.[0] ?? 0);
+    if (isCollection(pair.key)) return [problem("yaml-invalid", ...MAP_AS_KEY, at)];
+    if (isAlias(pair.key)) return [];
+    const key = keyOf(pair);
+    const first = lines.get(key);
+    if (first === undefined) {
+      lines.set(key, at.line);
+      return [];
+    }
+    return [problem(
+      "yaml-duplicate-key",
+      `the key "${key}" is written twice, first on line ${first}`,
+      "Keep one of the two lines",
+      at,
+    )];
+  });
+}
+
+const MAP_AS_KEY = [
+  "a brace or bracket opens a map or list where a name is expected",
+  'Quote the value, as in name: "{{name}}"',
+] as const;
+
+function toBlock(root: Node | null, yaml: string, place: Placer): YamlBlock {
+  if (root !== null && !isMap(root) && !isEmpty(root)) {
+    return unreadable([problem(
+      "frontmatter-not-map",
+      "the block holds no fields",
+      "Write one field a line: name: value",
+      place(root.range?.[0] ?? 0),
+    )]);
+  }
+  const items = isMap(root) ? (root as FieldMap).items : [];
+  const fields = items.map((pair) => [keyOf(pair), pair.value] as const);
+  const positions = new Map<string, Position>();
+  for (const pair of items) addPositions(positions, keyOf(pair), pair, yaml, place);
+  return {
+    frontmatter: {
+      values: Object.fromEntries(fields.map(([key, node]) => [key, toValue(node)])),
+      written: new Map(fields.map(([key, node]) => [key, writtenOf(node, yaml)])),
+      positions,
+    },
+    problems: [],
+  };
+}
+
+/** A block of comments, blanks or nothing. */
+function isEmpty(node: Node): boolean {
+  return isScalar(node) && node.value === null && !node.source;
+}
+
+function addPositions(
+  positions: Map<string, Position>,
+  key: string,
+  pair: Field,
+  yaml: string,
+  place: Placer,
+): void {
+  const start = pair.key.range?.[0] ?? 0;
+  const value = place(pair.value?.range?.[0] ?? start);
+  const written = writtenOf(pair.value, yaml);
+  positions.set(key, {
+    ...place(start),
+    valueLine: value.line,
+    valueColumn: value.column,
+    written,
+  });
+  if (!isMap(pair.value)) return;
+  for (const inner of (pair.value as FieldMap).items) {
+    addPositions(positions, `${key}.${keyOf(inner)}`, inner, yaml, place);
+  }
+}
+
+function keyOf({ key }: Field): string {
+  return isScalar(key) ? String(key.source ?? key.value ?? "") : String(key);
+}
+
+/** `fromEntries` makes `__proto__` a key like any other. */
+function toValue(node: unknown): YamlValue {
+  if (isMap(node)) {
+    const { items } = node as FieldMap;
+    return Object.fromEntries(items.map((pair) => [keyOf(pair), toValue(pair.value)]));
+  }
+  if (isSeq(node)) return node.items.map(toValue);
+  return isScalar(node) ? toScalar(node.value, node.source) : null;
+}
+
+/** JSON carries no infinity, and no integer beyond 2^53 without loss: such numbers stay as written. */
+function toScalar(value: unknown, source: string | undefined): YamlValue {
+  if (value === null || typeof value === "boolean" || typeof value === "string") return value;
+  if (typeof value !== "number") return String(value);
+  const isExact = Number.isFinite(value) &&
+    (!Number.isInteger(value) || Number.isSafeInteger(value));
+  return isExact ? value : source ?? String(value);
+}
+
+/** Text is shown as it reads, everything else as it is written, without the indentation of its block. */
+function writtenOf(node: Node | null, yaml: string): string {
+  if (node === null) return "";
+  if (isScalar(node) && typeof node.value === "string") return node.value;
+  const [start, end] = node.range ?? [0, 0];
+  const indent = start - (yaml.lastIndexOf("\n", start - 1) + 1);
+  const isBlock = yaml.slice(start - indent, start).trim() === "";
+  const text = yaml.slice(start, end).trim();
+  return isBlock ? text.replace(new RegExp(`\n {${indent}}`, "g"), "\n") : text;
+}

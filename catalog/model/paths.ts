@@ -1,0 +1,30 @@
+/**
+ * Spells a path of names on disk as it stands in a canonical URI (RFC 3986; contract, section 2): each segment in
+ * NFC and percent-encoded on its own, upper-case hex. Unreserved characters and sub-delims stay as they are, and
+ * so do `:` and `@`, except in a first segment that is the authority.
+ *
+ * The core needs the spelling for order and for what a skill says of itself; whole URIs are spelled by the faces.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { canonicalPath } from "./paths.ts";
+ *
+ * assert.equal(canonicalPath("a@b/c d&e@f.md", "authority"), "a%40b/c%20d&e@f.md");
+ * ```
+ */
+export function canonicalPath(path: string, first: "authority" | "segment"): string {
+  if (/^[\w.~!$&'()*+,;=/-]*$/.test(path)) return path;
+  return path.normalize("NFC").split("/")
+    .map((segment, index) => encode(segment, index === 0 ? first : "segment"))
+    .join("/");
+}
+
+/** What `encodeURIComponent` encodes although RFC 3986 allows it. */
+const ALLOWED = {
+  authority: /%(?:24|26|2B|2C|3B|3D)/g,
+  segment: /%(?:24|26|2B|2C|3A|3B|3D|40)/g,
+} as const;
+
+function encode(segment: string, kind: keyof typeof ALLOWED): string {
+  return encodeURIComponent(segment).replace(ALLOWED[kind], decodeURIComponent);
+}

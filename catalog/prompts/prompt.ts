@@ -1,0 +1,169 @@
+import { type Place, problem, quote } from "../model/diagnostics.ts";
+import { placeOf } from "../document/fields.ts";
+import { type ParsedDocument, parseDocument } from "../document/frontmatter.ts";
+import { checkPrompt, EXTENSION } from "./rules.ts";
+import { firstHeading } from "../markdown/title.ts";
+import type { Frontmatter, Problem, Prompt, PromptArgument, ServedFile } from "../model/types.ts";
+
+/** A prompt, or what keeps it from being one. */
+export type ReadPrompt =
+  | {
+    readonly kind: "prompt";
+    readonly prompt: Omit<Prompt, "diagnostics">;
+    readonly problems: readonly Problem[];
+  }
+  | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
+
+/** Makes a prompt of its file; `id` is its directory's name. Any error makes it invalid (contract, section 3). */
+export function readPrompt(
+  id: string,
+  document: ServedFile & { readonly bytes: Uint8Array },
+): ReadPrompt {
+  const parsed = parseDocument(document.bytes);
+  const { frontmatter } = parsed;
+  if (frontmatter === undefined) return { kind: "invalid", problems: parsed.problems };
+  const problems = checkPrompt(frontmatter, id);
+  if (problems.some(({ severity }) => severity === "error")) return { kind: "invalid", problems };
+  const prompt = toPrompt(id, document, parsed, frontmatter);
+  return {
+    kind: "prompt",
+    prompt,
+    problems: [...problems, ...checkPlaceholders(prompt, parsed), ...checkUse(prompt)],
+  };
+}
+
+/** The extension of a prompt without errors. */
+interface Extension {
+  readonly version: string;
+  readonly capabilities: readonly string[];
+  readonly tags?: readonly string[];
+  readonly arguments?: Readonly<Record<string, Partial<PromptArgument>>>;
+}
+
+function toPrompt(
+  id: string,
+  document: ServedFile,
+  { body }: ParsedDocument,
+  frontmatter: Frontmatter,
+): Omit<Prompt, "diagnostics"> {
+  const extension = frontmatter.values[EXTENSION] as unknown as Extension; // checked just before
+  return {
+    kind: "prompt",
+    id,
+    title: firstHeading(body, 1),
+    description: frontmatter.values.description as string,
+    version: extension.version,
+    tags: extension.tags ?? [],
+    capabilities: extension.capabilities,
+    arguments: Object.entries(extension.arguments ?? {}).map(toArgument),
+    template: withoutBlankEdges(body),
+    frontmatter,
+    document,
+  };
+}
+
+function toArgument([name, entry]: [string, Partial<PromptArgument>]): PromptArgument {
+  const { title, description, required = false } = entry;
+  return { name, title, description, required };
+}
+
+const LEADING_BLANKS = /^(?:[ \t]*\r?\n)+/;
+
+function withoutBlankEdges(body: string): string {
+  return body.replace(LEADING_BLANKS, "").replace(/(?:\r?\n[ \t]*)+$/, "")
+    .replace(/^[ \t]+$/, "");
+}
+
+/** A place in a template that looks like a placeholder. */
+export interface Placeholder {
+  readonly name: string;
+  /** UTF-16 offset of the first brace, or of the backslash before it. */
+  readonly offset: number;
+  /** UTF-16 length. */
+  readonly length: number;
+  /** Whether the prompt declares an argument of the name. */
+  readonly isDeclared: boolean;
+  /** Whether a backslash keeps it as it is. */
+  readonly isEscaped: boolean;
+}
+
+type Template = Pick<Prompt, "template" | "arguments">;
+
+const PLACEHOLDER = /(\\?)\{\{[ \t]*([\p{XID_Start}_]\p{XID_Continue}*)[ \t]*\}\}/gu;
+
+/** Finds the placeholders of a template with the pattern that rendering uses. */
+export function placeholdersOf(
+  { template, arguments: declared }: Template,
+): readonly Placeholder[] {
+  const names = new Set(declared.map(({ name }) => name));
+  return [...template.matchAll(PLACEHOLDER)].map((match) => ({
+    name: match[2]!,
+    offset: match.index,
+    length: match[0].length,
+    isDeclared: names.has(match[2]!),
+    isEscaped: match[1] !== "",
+  }));
+}
+
+/** A rendered prompt, or the required argument that was not given. */
+export type Rendering =
+  | { readonly kind: "rendered"; readonly text: string }
+  | { readonly kind: "missing"; readonly argument: string };
+
+/**
+ * Fills in a prompt: declared placeholders become their values, in one pass and literally, in code too.
+ * Undeclared ones stay as written; an escaped one loses its backslash; an optional argument that is not
+ * given is the empty string, and the empty string counts as given (contract, section 3).
+ */
+export function renderPrompt(
+  prompt: Template,
+  values: Readonly<Record<string, string>>,
+): Rendering {
+  const missing = prompt.arguments.find(({ name, required }) =>
+    required && !Object.hasOwn(values, name)
+  );
+  if (missing) return { kind: "missing", argument: missing.name };
+  const valueOf = (name: string) => Object.hasOwn(values, name) ? values[name]! : "";
+  let text = "";
+  let end = 0;
+  for (const { name, offset, length, isDeclared, isEscaped } of placeholdersOf(prompt)) {
+    if (!isDeclared) continue;
+    const written = prompt.template.slice(offset, offset + length);
+    text += prompt.template.slice(end, offset) + (isEscaped ? written.slice(1) : valueOf(name));
+    end = offset + length;
+  }
+  return { kind: "rendered", text: text + prompt.template.slice(end) };
+}
+
+function checkPlaceholders(prompt: Template, parsed: ParsedDocument): readonly Problem[] {
+  const undeclared = placeholdersOf(prompt).filter((each) => !each.isDeclared && !each.isEscaped);
+  const first = new Map(undeclared.toReversed().map((each) => [each.name, each]));
+  return [...first.values()].toReversed().map(({ name, offset }) =>
+    problem(
+      "prompt-placeholder-undeclared",
+      `the placeholder {{${name}}} is not declared and stays as written`,
+      `Declare ${name} below arguments if it is one`,
+      placeInFile(prompt.template, offset, parsed),
+    )
+  );
+}
+
+function placeInFile(template: string, offset: number, { body, bodyLine }: ParsedDocument): Place {
+  const blanks = LEADING_BLANKS.exec(body)?.[0] ?? "";
+  const lines = (blanks + template.slice(0, offset)).split("\n");
+  return { line: bodyLine + lines.length - 1, column: [...lines.at(-1)!].length + 1 };
+}
+
+function checkUse(prompt: Template & Pick<Prompt, "frontmatter">): readonly Problem[] {
+  const used = new Set(
+    placeholdersOf(prompt).filter(({ isEscaped }) => !isEscaped).map(({ name }) => name),
+  );
+  return prompt.arguments.filter(({ name }) => !used.has(name)).map(({ name }) =>
+    problem(
+      "prompt-argument-unused",
+      `the argument ${quote(name)} is not used`,
+      `Write {{${name}}} where its value belongs, or remove it`,
+      placeOf(prompt.frontmatter, `${EXTENSION}.arguments.${name}`, "key"),
+    )
+  );
+}

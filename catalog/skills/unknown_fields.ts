@@ -1,0 +1,64 @@
+import { distance } from "fastest-levenshtein";
+import { problem, quote, type RuleCode } from "../model/diagnostics.ts";
+import { kindOf, placeOf } from "../document/fields.ts";
+import type { Frontmatter, Problem, YamlValue } from "../model/types.ts";
+
+/** The fields of the Agent Skills specification. */
+const FIELDS = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];
+
+/** Fields that should be text: the rule, and how to mend it. */
+const TEXT_FIELDS: ReadonlyMap<string, readonly [RuleCode, string]> = new Map([
+  ["allowed-tools", ["skill-allowed-tools-invalid", "Write one text: allowed-tools: Read Grep"]],
+  ["license", ["skill-license-invalid", "Write one text, as in license: MIT"]],
+]);
+
+/** Checks every field of a skill whose shape is no error, and those that do not belong. */
+export function checkFields(frontmatter: Frontmatter): readonly Problem[] {
+  return Object.entries(frontmatter.values)
+    .flatMap(([field, value]) => checkField(frontmatter, field, value));
+}
+
+function checkField(frontmatter: Frontmatter, field: string, value: YamlValue): readonly Problem[] {
+  const at = placeOf(frontmatter, field, "key");
+  if (field === "x-personal-mcp") {
+    const fix = "Remove it; use metadata for tags";
+    return [problem("skill-prompt-metadata", "x-personal-mcp is metadata of prompts", fix, at)];
+  }
+  const text = TEXT_FIELDS.get(field);
+  if (text !== undefined && typeof value !== "string") {
+    const isTexts = Array.isArray(value) && value.every((each) => typeof each === "string");
+    const fix = isTexts && field === "allowed-tools"
+      ? `Write one text: ${field}: ${value.join(" ")}`
+      : text[1];
+    return [problem(text[0], `${field} must be text, but is ${kindOf(value)}`, fix, at)];
+  }
+  if (FIELDS.includes(field)) return [];
+  const message = `${quote(field)} is no field of the Agent Skills specification`;
+  const fix = suggestField(field, value, frontmatter.written.get(field) ?? "");
+  return [problem("skill-unknown-field", message, fix, at)];
+}
+
+/** Fields that hosts read besides. */
+const HOST_FIELDS = [
+  "argument-hint",
+  "user-invocable",
+  "disable-model-invocation",
+  "model",
+  "context",
+  "agent",
+  "hooks",
+];
+
+/** `allowed_tools`, `Name`, `Allowed Tools`, `descripton`: the field that was meant. */
+function suggestField(field: string, value: YamlValue, written: string): string {
+  if (field === "argument-hint" && typeof value !== "string") {
+    return `Quote the value if a host needs it: ${field}: "${written}"`;
+  }
+  if (HOST_FIELDS.includes(field)) return "Keep it only for a host that reads it";
+  const folded = field.toLowerCase().replace(/[_\s]+/g, "-");
+  const meant = [...FIELDS, ...HOST_FIELDS].find((each) =>
+    each !== field && distance(each.replaceAll("-", ""), folded.replaceAll("-", "")) <= 1
+  );
+  if (meant === undefined) return "Move it below metadata: as text, or drop it";
+  return `Did you mean ${meant}?${FIELDS.includes(meant) ? "" : " Only some hosts read it"}`;
+}

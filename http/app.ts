@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { createGuard, createOriginRule, type GuardOptions } from "./guard.ts";
+import type { Logger } from "../log.ts";
+
+/** Something that answers requests: the MCP endpoint, the website. */
+export interface Face {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/** What {@linkcode createApp} puts together. */
+export interface AppOptions {
+  readonly config: GuardOptions & { readonly basePath: string };
+  readonly mcp: Face;
+  readonly site: Face;
+  readonly log: Logger;
+}
+
+/** Headers that browser clients of MCP send and read (Streamable HTTP, 2025-03-26 to 2026-07-28). */
+const MCP_HEADERS = [
+  "content-type",
+  "accept",
+  "authorization",
+  "last-event-id",
+  "mcp-protocol-version",
+  "mcp-session-id",
+  "mcp-method",
+  "mcp-name",
+];
+
+/**
+ * Puts the faces together: the guard first, then `/mcp` to the MCP endpoint and everything else to the
+ * website, all below the base path. It listens nowhere: tests and `Deno.serve` call `fetch`.
+ */
+export function createApp(
+  { config, mcp, site, log }: AppOptions,
+): { fetch(request: Request): Promise<Response> } {
+  const guard = createGuard(config);
+  const isAllowedOrigin = createOriginRule(config);
+  const app = new Hono().basePath(config.basePath);
+  app.use(
+    "/mcp",
+    cors({
+      origin: (origin) => isAllowedOrigin(origin) ? origin : null,
+      allowMethods: ["POST", "GET", "DELETE", "OPTIONS"],
+      allowHeaders: MCP_HEADERS,
+      exposeHeaders: ["mcp-protocol-version", "mcp-session-id", "www-authenticate"],
+      maxAge: 86_400,
+    }),
+  );
+  app.all("/mcp", (context) => mcp.fetch(context.req.raw));
+  const router = new Hono();
+  router.route("/", app);
+  router.all("*", (context) => site.fetch(context.req.raw));
+  router.onError((error, context) => {
+    const requestId = crypto.randomUUID();
+    log.error(error.stack ?? String(error), { requestId, path: context.req.path });
+    return context.text(`Internal error. Request id: ${requestId}.\n`, 500);
+  });
+  return {
+    fetch: async (request) => secure(guard(request) ?? await router.fetch(request)),
+  };
+}
+
+/** What every response carries unless its face says more (OWASP secure headers). */
+const SECURE_HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+};
+
+function secure(response: Response): Response {
+  for (const [name, value] of Object.entries(SECURE_HEADERS)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}

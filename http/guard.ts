@@ -1,0 +1,158 @@
+import { type Config, isLoopback } from "../config.ts";
+
+/** Refuses a request with a response, or lets it pass with `undefined`. */
+export type Guard = (request: Request) => Response | undefined;
+
+/** What {@linkcode createGuard} needs of the configuration. */
+export type GuardOptions = Pick<
+  Config,
+  "host" | "allowedHosts" | "allowedOrigins" | "publicUrl" | "deploy"
+>;
+
+/** Longest request target, in characters; the runtime's own limit is about 64 KiB for the whole head. */
+const TARGET_LIMIT = 8192;
+
+const METHODS = "GET, HEAD, OPTIONS, POST, DELETE";
+
+/**
+ * Makes the check that every request passes before anything routes it: method, Host, target and Origin.
+ *
+ * `Deno.serve` builds `request.url` from the Host header and the target as they were sent, so a Host of
+ * `localhost/evil` would change the path: Host comes first (RFC 9110, section 7.2), and dot segments,
+ * encoded slashes and malformed escapes are refused rather than normalized. Host and Origin are held
+ * against lists, since a page that rebinds DNS sends a matching pair (MCP, Streamable HTTP, security).
+ *
+ * ```ts
+ * import { createGuard } from "./guard.ts";
+ * import assert from "node:assert/strict";
+ *
+ * const guard = createGuard({ host: "127.0.0.1", allowedHosts: [], allowedOrigins: [], publicUrl: undefined, deploy: false });
+ * assert.equal(guard(new Request("http://localhost:8000/skills/")), undefined);
+ * assert.equal(guard(new Request("http://evil.example/skills/"))?.status, 403);
+ * ```
+ */
+export function createGuard(options: GuardOptions): Guard {
+  const hosts = hostRule(options);
+  const origins = originRule(options, hosts);
+  return (request) =>
+    checkMethod(request) ?? checkHost(request, hosts) ?? checkTarget(request) ??
+      checkOrigin(request, origins);
+}
+
+/** Makes the test of an Origin header that {@linkcode createGuard} applies, for CORS to agree with. */
+export function createOriginRule(options: GuardOptions): (origin: string) => boolean {
+  return originRule(options, hostRule(options));
+}
+
+type Rule = (value: string) => boolean;
+
+/** Accepts a host with any port if listed without one, else the exact pair. */
+function hostRule({ host, allowedHosts, publicUrl, deploy }: GuardOptions): Rule {
+  const listed = new Set(allowedHosts);
+  if (publicUrl) listed.add(new URL(publicUrl).host);
+  const loopback = isLoopback(host);
+  return (value) => {
+    const name = value.replace(/:\d*$/, "");
+    return deploy || listed.has(value) || listed.has(name) || loopback && isLoopback(name);
+  };
+}
+
+function originRule({ allowedOrigins, publicUrl }: GuardOptions, hosts: Rule): Rule {
+  const listed = new Set(allowedOrigins);
+  if (publicUrl) listed.add(new URL(publicUrl).origin);
+  return (value) => {
+    const url = URL.parse(value);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== value) return false;
+    return listed.has(value) || hosts(url.host);
+  };
+}
+
+function checkMethod({ method }: Request): Response | undefined {
+  if (METHODS.split(", ").includes(method)) return undefined;
+  return refuse(405, `Cannot answer the method "${method}": this server knows ${METHODS}`, {
+    allow: METHODS,
+  });
+}
+
+function checkHost(request: Request, isAllowed: Rule): Response | undefined {
+  const authority = request.url.slice(request.url.indexOf("//") + 2).split(/[/?#]/, 1)[0]!;
+  const host = (request.headers.get("host") ?? authority).toLowerCase();
+  if (!/^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)) {
+    return refuse(400, "Cannot read the Host header: write a host name and an optional port");
+  }
+  if (authority.toLowerCase() !== host) {
+    return refuse(
+      400,
+      "Cannot accept the request target: it names another host than the Host header",
+    );
+  }
+  if (isAllowed(host) || isProbe(request)) return undefined;
+  return refuse(
+    403,
+    `Cannot serve the host "${host}": it is not on the list. Start the server with --allowed-host ${
+      host.replace(/:\d+$/, "")
+    } or --public-url`,
+  );
+}
+
+function checkTarget({ url }: Request): Response | undefined {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const target = start < 0 ? "/" : url.slice(start);
+  if (target.length > TARGET_LIMIT) {
+    return refuse(414, `Cannot read the address: it is longer than ${TARGET_LIMIT} characters`);
+  }
+  const path = target.split("?", 1)[0]!;
+  const segments = path.slice(1).split("/");
+  const last = segments.length - 1;
+  const isSound = segments.every((segment, index) => isSoundSegment(segment, index === last));
+  return isSound ? undefined : refuse(
+    400,
+    "Cannot read the address: a part of its path is empty, a dot segment, or badly percent-encoded",
+  );
+}
+
+function isSoundSegment(segment: string, isLast: boolean): boolean {
+  if (segment === "") return isLast;
+  if (
+    !/^(?:[\x21-\x24\x26-\x5b\x5d-\x7e]|%[0-9a-f]{2})+$/i.test(segment) || segment.includes("#")
+  ) {
+    return false;
+  }
+  const decoded = decodeSegment(segment);
+  return decoded !== undefined && decoded !== "." && decoded !== ".." &&
+    !/[/\\\p{Cc}]/u.test(decoded);
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A browser names the page that sends a request; other clients send no Origin. */
+function checkOrigin(request: Request, isAllowed: Rule): Response | undefined {
+  const origin = request.headers.get("origin");
+  if (origin === null || isAllowed(origin) || !isMcp(request)) return undefined;
+  return refuse(
+    403,
+    `Cannot serve the origin "${origin}": it is not on the list. Start the server with --allowed-origin ORIGIN`,
+  );
+}
+
+/** Orchestrators probe by address, and a probe tells nothing worth protecting. */
+function isProbe({ url }: Request): boolean {
+  return /\/(healthz|readyz)$/.test(url);
+}
+
+function isMcp({ url }: Request): boolean {
+  return /\/mcp(\/[^?]*)?$/.test(url.split("?", 1)[0]!);
+}
+
+function refuse(status: number, reason: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${reason}.\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+  });
+}

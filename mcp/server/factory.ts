@@ -1,0 +1,41 @@
+import type { Server } from "@modelcontextprotocol/server";
+import { createHandlers, type Handlers } from "./handlers.ts";
+import { createInstructions } from "./instructions.ts";
+import { ANSWER_LIMITS } from "../protocol/limits.ts";
+import type { McpOptions } from "../protocol/options.ts";
+import { createServer } from "./server.ts";
+
+/** How long a client of a process that does not watch may keep an answer, milliseconds. */
+const TTL = 60_000;
+
+/** Makes servers that share their handlers and everything that is derived from a catalogue. */
+export interface Face {
+  /** @param own What this connection answers itself, by method. */
+  createServer(era: "legacy" | "modern", own?: Handlers): Server;
+}
+
+/** Prepares the MCP face for a transport. A legacy HTTP client has no stream, so it is promised no announcements. */
+export function createFace(options: McpOptions, transport: "stdio" | "http"): Face {
+  const { catalog, version, watching = false, cacheScope = "public", onError = () => {} } = options;
+  const handlers = createHandlers({ ...options, limit: ANSWER_LIMITS[transport] });
+  const { tools = "all", catalogResources = true, instructionsBudget = 4096 } = options;
+  const instructions = createInstructions({ budget: instructionsBudget, tools, catalogResources });
+  const cache = { ttlMs: watching ? 0 : TTL, cacheScope };
+  return {
+    createServer: (era, own) => {
+      const isHeard = watching && (transport === "stdio" || era === "modern");
+      const changes = isHeard ? "announced" : "silent";
+      return createServer({
+        handlers: { ...handlers, ...own },
+        catalog,
+        version,
+        instructions: instructions(catalog()),
+        era,
+        changes,
+        cache,
+        onError,
+        ...(options.onAnswer && { onAnswer: options.onAnswer }),
+      });
+    },
+  };
+}

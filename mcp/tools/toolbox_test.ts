@@ -1,0 +1,269 @@
+import assert from "node:assert/strict";
+import { loadCatalog } from "../../catalog/load.ts";
+import { makeTree, type Tree } from "../../tests/trees.ts";
+import { type Answer, callHttp } from "../../tests/wire.ts";
+import { createHttpEndpoint, type McpOptions, TOOL_NAMES } from "../endpoint.ts";
+
+interface Vectors {
+  readonly toolsListOrder: readonly string[];
+  readonly tools: Readonly<Record<string, Answer>>;
+  readonly calls: { readonly v4: readonly Answer[] };
+}
+
+const { asTools } = JSON.parse(
+  Deno.readTextFileSync(new URL("../../tests/fixtures/fastmcp-vectors.json", import.meta.url)),
+) as { asTools: Vectors };
+
+const prompt = (id: string, rest: string) =>
+  `---\nname: ${id}\ndescription: Greets someone.\nx-personal-mcp:\n  id: ${id}\n  version: 1.0.0\n` +
+  `  capabilities: [resource://prompts/${id}/document]\n${rest}`;
+
+const tree = makeTree({
+  "index.md": "# Home\n",
+  "skills/pdf-forms/SKILL.md":
+    "---\nname: pdf-forms\ndescription: Fills forms.\n---\n\n# PDF forms\n",
+  "skills/pdf-forms/reference.md": "# Reference\n\nField types.\n",
+  "skills/pdf-forms/assets/dot.png": Uint8Array.from(
+    atob("iVBORw0KGgoA/w=="),
+    (unit) => unit.charCodeAt(0),
+  ),
+  "skills/a/twin/SKILL.md": "---\nname: twin\ndescription: One.\n---\n",
+  "skills/b/twin/SKILL.md": "---\nname: twin\ndescription: Two.\n---\n",
+  "skills/long/SKILL.md": `---\nname: long\ndescription: Long.\n---\n${"😀é".repeat(100)}\n`,
+  "prompts/greet/PROMPT.md": prompt(
+    "greet",
+    "  arguments:\n    name:\n      required: true\n    style: {}\n---\nHello {{ name }} ({{ style }})\n",
+  ),
+  "prompts/pair/PROMPT.md": prompt("pair", "---\nu1\n"),
+});
+Deno.test.afterAll(() => tree[Symbol.dispose]());
+
+function open(options: Partial<McpOptions> = {}, content: Tree = tree) {
+  const { catalog } = loadCatalog({ content: content.path });
+  const endpoint = createHttpEndpoint({ catalog: () => catalog, version: "1.2.3", ...options });
+  const call = callHttp(endpoint, "legacy");
+  return {
+    list: async () => (await call("tools/list")).result.tools,
+    tool: async (
+      name: string,
+      args?: unknown,
+    ) => (await call("tools/call", { name, ...(args !== undefined && { arguments: args }) })),
+  };
+}
+
+Deno.test("the projection tools are listed as FastMCP 4 lists them, annotations aside", async () => {
+  const tools = await open().list();
+  for (const name of asTools.toolsListOrder) {
+    const { annotations: _, ...expected } = asTools.tools[name]!;
+    const { description, annotations, ...actual } = tools.find((tool: Answer) =>
+      tool.name === name
+    );
+    assert.deepEqual(actual, { name, ...expected });
+    assert(description.length > 40);
+    assert.deepEqual(annotations, { readOnlyHint: true, openWorldHint: false });
+  }
+});
+
+for (const id of ["read-text", "read-binary-base64"]) {
+  Deno.test(`the projection tools answer FastMCP's vector ${id}`, async () => {
+    const vector = asTools.calls.v4.find((call) => call.id === id);
+    const { result } = await open().tool(vector.name, vector.arguments);
+    assert.deepEqual(result, vector.result);
+  });
+}
+
+Deno.test("list_prompts and get_prompt have the shapes of FastMCP's vectors", async () => {
+  const { tool } = open();
+  const texts = [
+    await tool("list_prompts"),
+    await tool("get_prompt", { name: "greet", arguments: { name: "Bö" } }),
+    await tool("get_prompt", { name: "pair", arguments: null }),
+    await tool("get_prompt", { name: "pair" }),
+  ].map(({ result }) => {
+    assert.deepEqual(result.structuredContent, { result: result.content[0].text });
+    assert.deepEqual(result._meta, { fastmcp: { wrap_result: true } });
+    assert.equal(result.isError, false);
+    return result.content[0].text;
+  });
+  const list = [
+    {
+      name: "greet",
+      description: "Greets someone.",
+      arguments: [
+        { name: "name", description: null, required: true },
+        { name: "style", description: null, required: false },
+      ],
+    },
+    { name: "pair", description: "Greets someone.", arguments: [] },
+  ];
+  assert.equal(texts[0], JSON.stringify(list, undefined, 2));
+  assert.equal(
+    texts[1],
+    '{\n  "messages": [\n    {\n      "role": "user",\n      "content": "Hello B\\u00f6 ()"\n    }\n  ]\n}',
+  );
+  assert.equal(texts[2], texts[3]);
+});
+
+Deno.test("list_resources stops before 1 MiB and says how many are left", async () => {
+  using many = makeTree(Object.fromEntries(
+    Array.from({ length: 1500 }, (_, index) => [
+      `skills/s${index}/SKILL.md`,
+      `---\nname: s${index}\ndescription: ${"é".repeat(300)}\n---\n`,
+    ]),
+  ));
+  const { result } = await open({}, many).tool("list_resources");
+  const { text } = result.content[0];
+  assert(text.length <= 1024 * 1024 && text.length > 1024 * 1024 - 5000, `${text.length}`);
+  const items = JSON.parse(text);
+  const all = 2 + 3 * 1500 + 8;
+  assert.deepEqual(items.at(-1), {
+    uri: "resource://catalog/skills_index",
+    name: `${all - items.length + 1} more`,
+    description: "use list_skills or search",
+  });
+});
+
+Deno.test("tools are listed in order, and --tools chooses among them", async () => {
+  const names = async (options: Partial<McpOptions>) =>
+    (await open(options).list()).map(({ name }: Answer) => name);
+  assert.deepEqual(await names({}), [
+    "list_resources",
+    "read_resource",
+    "list_prompts",
+    "get_prompt",
+    "list_skills",
+    "load_skill",
+    "search",
+    "fetch",
+  ]);
+  assert.deepEqual(await names({}), [...TOOL_NAMES]);
+  assert.deepEqual(await names({ tools: ["fetch", "list_skills"] }), ["list_skills", "fetch"]);
+  const { error } = await open({ tools: ["fetch"] }).tool("search", { query: "x" });
+  assert.equal(error.code, -32602);
+});
+
+Deno.test("load_skill pages by code points, and says what it shows", async () => {
+  const { tool } = open();
+  const head = "---\nname: long\ndescription: Long.\n---\n".length;
+  const { result } = await tool("load_skill", { name: "long", offset: head, limit: 3 });
+  assert.equal(
+    result.content[0].text,
+    `😀é😀\n\nFiles of the skill "long", for load_skill's file:\n- SKILL.md (639 bytes)\n\n` +
+      `[shown ${head + 1}-${head + 3} of ${head + 201} characters]`,
+  );
+  assert.deepEqual(result.structuredContent, {
+    uri: "skill://long/SKILL.md",
+    name: "long",
+    path: "long",
+    mimeType: "text/markdown",
+    offset: head,
+    length: 3,
+    total: head + 201,
+    files: [{
+      path: "SKILL.md",
+      uri: "skill://long/SKILL.md",
+      size: 639,
+      mimeType: "text/markdown",
+    }],
+  });
+  const whole = (await tool("load_skill", { name: "long" })).result.content[0].text;
+  assert(!whole.includes("[shown"));
+});
+
+const ERRORS: readonly (readonly [string, unknown, string])[] = [
+  [
+    "load_skill",
+    { name: "none" },
+    'There is no skill "none": find its name with list_skills or search',
+  ],
+  [
+    "load_skill",
+    { name: "twin" },
+    '2 skills are called "twin": call load_skill with one of these as name: skill://a/twin/SKILL.md, skill://b/twin/SKILL.md',
+  ],
+  [
+    "load_skill",
+    { name: "pdf-forms", file: "nope.md" },
+    'The skill "pdf-forms" has no file "nope.md": load_skill without file lists the files it has',
+  ],
+  [
+    "load_skill",
+    { name: "pdf-forms", file: "assets/dot.png" },
+    '"assets/dot.png" of the skill "pdf-forms" is no text (image/png): read_resource gives skill://pdf-forms/assets/dot.png as base64',
+  ],
+  [
+    "load_skill",
+    { name: "pdf-forms", offset: 1000 },
+    "Nothing is left at offset 1000: the text has 63 characters",
+  ],
+  [
+    "read_resource",
+    { uri: "skill://none/SKILL.md" },
+    'Cannot read "skill://none/SKILL.md": nothing is served there, list_resources, list_skills and search name what there is',
+  ],
+  [
+    "fetch",
+    { id: "skill://pdf-forms/assets/dot.png" },
+    '"skill://pdf-forms/assets/dot.png" is no text (image/png): read_resource gives it as base64',
+  ],
+  ["get_prompt", { name: "none" }, 'Cannot get the prompt "none": there is none, see list_prompts'],
+  [
+    "get_prompt",
+    { name: "greet" },
+    'Cannot get the prompt "greet": the argument "name" is required',
+  ],
+  [
+    "list_skills",
+    { cursor: "?" },
+    'Cannot continue the list: "cursor" is none that this server gave, start again without it',
+  ],
+];
+
+for (const [name, args, text] of ERRORS) {
+  Deno.test(`${name} ${JSON.stringify(args)} is an error that says what to do`, async () => {
+    const { result } = await open().tool(name, args);
+    assert.deepEqual(result, { content: [{ type: "text", text }], isError: true });
+  });
+}
+
+const REFUSALS: readonly (readonly [string, unknown, string])[] = [
+  ["none", {}, 'Cannot call the tool "none": there is none, see tools/list'],
+  ["search", {}, 'Cannot call search: "query" is required'],
+  ["search", { query: 5 }, 'Cannot call search: "query" must be a string, it is 5'],
+  [
+    "search",
+    { query: "x", kind: "y" },
+    'Cannot call search: "kind" must be one of "skill", "prompt", "doc", it is "y"',
+  ],
+  ["list_skills", { limit: 0 }, 'Cannot call list_skills: "limit" must be at least 1, it is 0'],
+  [
+    "list_skills",
+    { limit: 201 },
+    'Cannot call list_skills: "limit" must be at most 200, it is 201',
+  ],
+  [
+    "list_skills",
+    { limit: "5" },
+    'Cannot call list_skills: "limit" must be a whole number, it is "5"',
+  ],
+  ["list_skills", { tags: "x" }, 'Cannot call list_skills: there is no argument "tags"'],
+  [
+    "list_skills",
+    { query: "x".repeat(10_000) },
+    'Cannot call list_skills: "query" must be at most 1000 characters, it is 10000 long',
+  ],
+  ["read_resource", { uri: null }, 'Cannot call read_resource: "uri" must be a string, it is null'],
+  [
+    "get_prompt",
+    { name: "pair", arguments: [] },
+    'Cannot call get_prompt: "arguments" must be an object or null, it is an array',
+  ],
+];
+
+for (const [name, args, message] of REFUSALS) {
+  const title = `${name} ${JSON.stringify(args).slice(0, 60)} is -32602`;
+  Deno.test(title, async () => {
+    const { error } = await open().tool(name, args);
+    assert.deepEqual(error, { code: -32602, message, data: { name } });
+  });
+}

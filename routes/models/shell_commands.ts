@@ -1,0 +1,30 @@
+import type { Skill } from "../../catalog/model/types.ts";
+import { quote } from "../../clients/snippets.ts";
+import type { Hrefs } from "../site/hrefs.ts";
+
+/**
+ * Writes the command that checks a downloaded skill, run where it was downloaded: `sha256sum` is fed the
+ * sums as this server knows them. Quoted here-documents expand nothing, and no served name holds a
+ * line end or a backslash, so every name can stand as it is.
+ */
+export function verifyCommand(skill: Skill): string {
+  const sums = [...skill.files.values()]
+    .map(({ path, digest }) => `${digest.slice("sha256:".length)}  ${path}`);
+  return [`(cd ${quote(skill.directoryName)} && sha256sum -c) <<'SUMS'`, ...sums, "SUMS"].join(
+    "\n",
+  );
+}
+
+/** Writes the command that counts the files of a downloaded skill. */
+export function countCommand({ directoryName }: Skill): string {
+  return `find ${quote(directoryName)} -type f | wc -l`;
+}
+
+/** Writes the command that downloads a whole skill into a folder named like it. */
+export function downloadCommand(skill: Skill, hrefs: Hrefs): string {
+  const files = [...skill.files.values()].map(({ path }) => {
+    const address = hrefs.absolute(hrefs.rawSkillFile(skill.path, path));
+    return `  -o ${quote(`${skill.directoryName}/${path}`)} ${quote(address)}`;
+  });
+  return ["curl -fsS --create-dirs", ...files].join(" \\\n");
+}

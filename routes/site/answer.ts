@@ -1,0 +1,66 @@
+import type { ComponentChildren } from "preact";
+import type { Catalog } from "../../catalog/model/types.ts";
+import type { Hrefs } from "./hrefs.ts";
+import type { MediaType } from "../../http/accept.ts";
+import type { SiteOptions } from "./site.ts";
+
+/** A page before its layout. */
+export interface Page {
+  /** Without the site's title, which the layout adds. */
+  readonly title: string;
+  /** For search engines and previews. */
+  readonly description?: string | undefined;
+  /** The address of this page without filters. */
+  readonly href: string;
+  /** Which entry of the navigation is lit. */
+  readonly section?: Section;
+  /** The digest printed at the foot. */
+  readonly digest?: string;
+  /** schema.org facts about the page's subject. */
+  readonly jsonLd?: unknown;
+  /** Whether search engines should leave the page out. */
+  readonly robots?: "noindex";
+  readonly body: ComponentChildren;
+}
+
+/** The entries of the main navigation. */
+export type Section = "skills" | "prompts" | "docs" | "connect" | "search" | "diagnostics";
+
+/** What a route answers. */
+export type Answer =
+  | { readonly kind: "page"; readonly page: Page }
+  | { readonly kind: "json"; readonly text: string; readonly cors?: "any-origin" }
+  | { readonly kind: "text"; readonly text: string }
+  /** How the process is; never kept. */
+  | { readonly kind: "status"; readonly status: 200 | 503; readonly value: unknown }
+  | { readonly kind: "redirect"; readonly to: string }
+  | { readonly kind: "response"; readonly response: Response }
+  | { readonly kind: "missing" };
+
+/** The answer for what is not in the catalogue. */
+export const MISSING: Answer = { kind: "missing" };
+
+/** Makes the answer that shows a page. */
+export function page(page: Page): Answer {
+  return { kind: "page", page };
+}
+
+/** What a route knows of the request it answers. */
+export interface RouteContext {
+  readonly request: Request;
+  readonly url: URL;
+  /** The decoded segments after the route's own address, without empty ones. */
+  readonly rest: readonly string[];
+  /** How the address ends. */
+  readonly ending: "slash" | "name";
+  /** The type that the request prefers of those the route offers. */
+  readonly type: MediaType;
+  readonly catalog: Catalog;
+  readonly hrefs: Hrefs;
+  readonly options: SiteOptions;
+}
+
+/** Answers one route; Fresh calls the same shape `handlers`. */
+export interface RouteHandler {
+  GET(context: RouteContext): Answer | Promise<Answer>;
+}

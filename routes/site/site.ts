@@ -1,0 +1,48 @@
+import type { Catalog } from "../../catalog/model/types.ts";
+import type { StdioCommand } from "../../clients/snippets.ts";
+
+/** The part of a logger that the website uses. */
+export interface SiteLog {
+  error(message: string, fields?: Readonly<Record<string, string>>): void;
+}
+
+/** What `/connect` tells of the server. */
+export interface ServerFacts {
+  /** Scheme, host and port as bound; asked at the first request, when the server listens. */
+  readonly origin: () => string;
+  /** How a client on this machine starts the server over stdio, permissions included; absent on public sites. */
+  readonly stdio?: StdioCommand | undefined;
+  /** The key that clients file the server under. Default: `personal-mcp`. */
+  readonly name?: string;
+}
+
+/** Whether the process is fit to serve; what `/readyz` answers. */
+export interface Readiness {
+  readonly ready: boolean;
+  /** Counts the snapshots since the start. */
+  readonly generation: number;
+}
+
+/** What {@linkcode createSite} needs. */
+export interface SiteOptions {
+  /** The snapshot to answer from; asked once a request. */
+  readonly catalog: () => Catalog;
+  /** Empty, or begins with `/` and does not end with one. */
+  readonly basePath: string;
+  /** The address people know the site by; absent: the bound address. */
+  readonly publicUrl?: string | undefined;
+  readonly server: ServerFacts;
+  readonly version: string;
+  readonly watching: boolean;
+  readonly log: SiteLog;
+  /** `private` when a token is required. Default: `public`. */
+  readonly cacheScope?: "public" | "private";
+  readonly readiness?: () => Readiness;
+  /** Where `static/` and `_build/` lie. Default: beside `main.ts`. */
+  readonly assetRoot?: string;
+}
+
+/** The website: a request in, a response out, no port. */
+export interface Site {
+  fetch(request: Request): Promise<Response>;
+}
