@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { makeTree } from "../tests/trees.ts";
+import { makeTree } from "../tests/support/trees.ts";
 import { decodeText, FileChangedError, readFile } from "./tree/files.ts";
 import { ContentRootError, loadCatalog, type LoadOptions } from "./load.ts";
 import type { Catalog } from "./model/types.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { makeTree } from "../tests/trees.ts";
+import { makeTree } from "../tests/support/trees.ts";
 import type { CatalogDiff } from "./diff.ts";
 import { readFile } from "./tree/files.ts";
 import { loadCatalog } from "./load.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { makeTree } from "../tests/trees.ts";
+import { makeTree } from "../tests/support/trees.ts";
 import { loadCatalog } from "./load.ts";
 import { viewOf } from "./subset.ts";
 

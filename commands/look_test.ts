@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../log.ts";
-import { makeTree } from "../tests/trees.ts";
+import { makeTree } from "../tests/support/trees.ts";
 import { run } from "./mod.ts";
 
 const tree = makeTree({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../log.ts";
-import { makeTree } from "../tests/trees.ts";
+import { makeTree } from "../tests/support/trees.ts";
 import { create } from "./new.ts";
 
 /** Runs `new` of the program that lies in a folder; what it says on stdout. */

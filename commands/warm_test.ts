@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { loadCatalog } from "../catalog/load.ts";
 import { isSearchReady } from "../catalog/search/search.ts";
 import { CatalogStore } from "../catalog/store.ts";
-import { makeTree } from "../tests/trees.ts";
+import { makeTree } from "../tests/support/trees.ts";
 import { createWarmer } from "./warm.ts";
 
 async function until(condition: () => boolean): Promise<void> {

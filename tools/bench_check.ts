@@ -1,6 +1,6 @@
 import { checkCatalog } from "../catalog/check/check.ts";
 import { loadCatalog } from "../catalog/load.ts";
-import { makeTree } from "../tests/trees.ts";
+import { makeTree } from "../tests/support/trees.ts";
 import { generateSkills } from "./generate_skills.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { loadCatalog } from "../catalog/load.ts";
-import { makeTree } from "../tests/trees.ts";
+import { makeTree } from "../tests/support/trees.ts";
 
 /**
  * Measures a load of 1,000 skills of three files against the least that any load must do: walk, read and hash the

@@ -2,8 +2,8 @@
 import { cpuUsage } from "node:process";
 import { isSearchReady, search, warmSearch } from "../catalog/search/search.ts";
 import type { Catalog } from "../catalog/model/types.ts";
-import { judge, loadBigCatalog, meanReciprocalRank, recallAt } from "../tests/relevance.ts";
-import { JUDGMENTS } from "../tests/relevance_queries.ts";
+import { judge, loadBigCatalog, meanReciprocalRank, recallAt } from "../tests/content/relevance.ts";
+import { JUDGMENTS } from "../tests/content/relevance_queries.ts";
 
 const ROUNDS = 5;
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { makeTree } from "../tests/trees.ts";
+import { makeTree } from "../tests/support/trees.ts";
 import { generateSkills } from "./generate_skills.ts";
 
 /**

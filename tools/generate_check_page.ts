@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { ALL_RULES } from "../catalog/check/check.ts";
-import { RULE_EXAMPLES, RULES_WITHOUT_TREE, treeOf } from "../tests/rule_examples.ts";
-import { ADVICE_EXAMPLES } from "../tests/rules/advice.ts";
-import { BODY, type ExampleTree, type RuleExample } from "../tests/rules/example.ts";
-import { FILE_EXAMPLES } from "../tests/rules/files.ts";
-import { FRONTMATTER_EXAMPLES } from "../tests/rules/frontmatter.ts";
-import { PROMPT_EXAMPLES } from "../tests/rules/prompts.ts";
-import { SKILL_EXAMPLES } from "../tests/rules/skills.ts";
+import { RULE_EXAMPLES, RULES_WITHOUT_TREE, treeOf } from "../tests/content/rule_examples.ts";
+import { ADVICE_EXAMPLES } from "../tests/content/rules/advice.ts";
+import { BODY, type ExampleTree, type RuleExample } from "../tests/content/rules/example.ts";
+import { FILE_EXAMPLES } from "../tests/content/rules/files.ts";
+import { FRONTMATTER_EXAMPLES } from "../tests/content/rules/frontmatter.ts";
+import { PROMPT_EXAMPLES } from "../tests/content/rules/prompts.ts";
+import { SKILL_EXAMPLES } from "../tests/content/rules/skills.ts";
 
 /**
  * Writes the section of every rule into `docs/check.md`, from the examples that the tests hold the rules to. What

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { schemaFiles } from "./generate_schemas.ts";
 
-/** Written by hand, and held to real output by `tests/check_formats_test.ts`: Zod cannot say `dependentRequired`. */
+/** Written by hand, and held to real output by `check_formats_test.ts`: Zod cannot say `dependentRequired`. */
 const BY_HAND = ["check.json"];
 
 Deno.test("docs/schemas holds what the code says", () => {

@@ -10,7 +10,7 @@ import type { Browser } from "playwright-core";
 import { browserPath, startBrowser } from "../tests/web/browser.ts";
 import { LONG_NAME, makeLargeLibrary, makeShowcase } from "../tests/web/showcase.ts";
 import { makeSite } from "../tests/web/site.ts";
-import type { Tree } from "../tests/trees.ts";
+import type { Tree } from "../tests/support/trees.ts";
 import { buildIslands, bundleState } from "./build_islands.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -1,6 +1,6 @@
 /**
  * Skills written by hand, which stand among the generated ones: each is the one right answer to some question
- * (`tests/relevance_queries.ts`), while its words also occur all around it.
+ * (`tests/content/relevance_queries.ts`), while its words also occur all around it.
  */
 
 /** One skill: the folder, the fields of its frontmatter, the body, and its references by file stem. */

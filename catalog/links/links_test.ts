@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { makeTree, type Tree } from "../../tests/trees.ts";
+import { makeTree, type Tree } from "../../tests/support/trees.ts";
 import { type LinkTarget, type Place, resolveLink } from "./links.ts";
 import { loadCatalog } from "../load.ts";
 import type { Catalog } from "../model/types.ts";

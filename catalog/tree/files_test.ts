@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { makeTree } from "../../tests/trees.ts";
+import { makeTree } from "../../tests/support/trees.ts";
 import { digestOf } from "../model/bytes.ts";
 import { FileChangedError, kindAt, listDirectory, loadFile, readFile, readLink } from "./files.ts";
 import type { ServedFile } from "../model/types.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
-import { makeTree } from "../../tests/trees.ts";
-import { MODERN, post, requestBody } from "../../tests/wire.ts";
+import { makeTree } from "../../tests/support/trees.ts";
+import { MODERN, post, requestBody } from "../../tests/support/wire.ts";
 import { AnswerCache, type Question, questionOf } from "./answer_cache.ts";
 import { createHttpEndpoint } from "./endpoint.ts";
 

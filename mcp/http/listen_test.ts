@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
-import { makeTree } from "../../tests/trees.ts";
-import { MODERN, post, requestBody } from "../../tests/wire.ts";
+import { makeTree } from "../../tests/support/trees.ts";
+import { MODERN, post, requestBody } from "../../tests/support/wire.ts";
 import { createHttpEndpoint, type HttpEndpointOptions } from "./endpoint.ts";
 
 const tree = makeTree({

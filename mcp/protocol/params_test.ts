@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
-import { makeTree } from "../../tests/trees.ts";
-import { callHttp } from "../../tests/wire.ts";
+import { makeTree } from "../../tests/support/trees.ts";
+import { callHttp } from "../../tests/support/wire.ts";
 import { createHttpEndpoint, type HttpEndpointOptions } from "../http/endpoint.ts";
 
 const tree = makeTree({

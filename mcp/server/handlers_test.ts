@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
-import { oddTree } from "../../tests/odd_tree.ts";
-import { trapFiles } from "../../tests/file_trap.ts";
-import { makeTree, type Tree } from "../../tests/trees.ts";
-import { type Answer, callHttp } from "../../tests/wire.ts";
+import { oddTree } from "../../tests/support/odd_tree.ts";
+import { trapFiles } from "../../tests/support/file_trap.ts";
+import { makeTree, type Tree } from "../../tests/support/trees.ts";
+import { type Answer, callHttp } from "../../tests/support/wire.ts";
 import { createHttpEndpoint, type McpOptions } from "../endpoint.ts";
 
 const odd = oddTree();

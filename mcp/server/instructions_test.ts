@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { loadCatalog } from "../../catalog/load.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
-import { makeTree } from "../../tests/trees.ts";
-import { callHttp, MODERN } from "../../tests/wire.ts";
+import { makeTree } from "../../tests/support/trees.ts";
+import { callHttp, MODERN } from "../../tests/support/wire.ts";
 import { createHttpEndpoint } from "../endpoint.ts";
 import { createInstructions } from "./instructions.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
-import { oddTree } from "../../tests/odd_tree.ts";
-import { makeTree } from "../../tests/trees.ts";
-import { type Answer, openPipe, requestBody } from "../../tests/wire.ts";
+import { oddTree } from "../../tests/support/odd_tree.ts";
+import { makeTree } from "../../tests/support/trees.ts";
+import { type Answer, openPipe, requestBody } from "../../tests/support/wire.ts";
 import { serveStdioEndpoint } from "./endpoint.ts";
 
 const tree = oddTree();

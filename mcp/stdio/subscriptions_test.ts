@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
-import { makeTree } from "../../tests/trees.ts";
-import { openPipe } from "../../tests/wire.ts";
+import { makeTree } from "../../tests/support/trees.ts";
+import { openPipe } from "../../tests/support/wire.ts";
 
 const tree = makeTree({
   "index.md": "# Home\n",

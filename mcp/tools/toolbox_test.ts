@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
-import { makeTree, type Tree } from "../../tests/trees.ts";
-import { type Answer, callHttp } from "../../tests/wire.ts";
+import { makeTree, type Tree } from "../../tests/support/trees.ts";
+import { type Answer, callHttp } from "../../tests/support/wire.ts";
 import { createHttpEndpoint, type McpOptions, TOOL_NAMES } from "../endpoint.ts";
 
 interface Vectors {

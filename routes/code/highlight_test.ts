@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { assertSafeHtml } from "../../tests/safe_html.ts";
+import { assertSafeHtml } from "../../tests/support/safe_html.ts";
 import { highlightCode, isTedious, loadHighlighter } from "./highlight.ts";
 import { findLanguage, findLanguageOfFile, type Language, LANGUAGES } from "./languages.ts";
 

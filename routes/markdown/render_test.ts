@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { renderInKit } from "../../tests/rendering.ts";
-import { assertSafeHtml } from "../../tests/safe_html.ts";
+import { renderInKit } from "../../tests/support/rendering.ts";
+import { assertSafeHtml } from "../../tests/support/safe_html.ts";
 
 interface Case {
   readonly name: string;

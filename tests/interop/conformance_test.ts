@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { startServer } from "../processes.ts";
+import { startServer } from "../support/processes.ts";
 
 /** Run from outside the frozen lock, in a folder of its own. */
 const SUITE = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";

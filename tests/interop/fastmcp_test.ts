@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { runArgs, startServer } from "../processes.ts";
-import { oddTree } from "../odd_tree.ts";
-import { makeTree } from "../trees.ts";
+import { runArgs, startServer } from "../support/processes.ts";
+import { oddTree } from "../support/odd_tree.ts";
+import { makeTree } from "../support/trees.ts";
 import { options, runScript } from "./fastmcp.ts";
 
 const docs = fileURLToPath(new URL("../../docs", import.meta.url));

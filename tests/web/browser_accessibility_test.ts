@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { violations } from "./axe.ts";
-import { open, PAGES, testInBrowser, withPage } from "./desk.ts";
+import { open, PAGES, testInBrowser, withPage } from "./browser_fixture.ts";
 
 testInBrowser("every kind of page for everyone", async (test, desk) => {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { open, PAGES, testInBrowser, withPage } from "./desk.ts";
+import { open, PAGES, testInBrowser, withPage } from "./browser_fixture.ts";
 
 testInBrowser("every kind of page in a browser", async (test, desk) => {
   await test.step("every kind of page is complete without JavaScript", () =>

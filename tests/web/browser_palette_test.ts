@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
-import { open, testInBrowser, withPage } from "./desk.ts";
+import { open, testInBrowser, withPage } from "./browser_fixture.ts";
 
 const PHONE = { width: 390, height: 700 };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { renderPrompt } from "../../catalog/prompts/prompt.ts";
-import { type Desk, open, testInBrowser, withPage } from "./desk.ts";
+import { type Desk, open, testInBrowser, withPage } from "./browser_fixture.ts";
 
 testInBrowser("prompts in a browser", async (test, desk) => {
   await test.step("search and prompts work without JavaScript", () =>

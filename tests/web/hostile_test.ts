@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { makeTree, type Tree } from "../trees.ts";
+import { makeTree, type Tree } from "../support/trees.ts";
 import { browserPath, startBrowser } from "./browser.ts";
 import { makeSite } from "./site.ts";
 

@@ -1,4 +1,4 @@
-import { makeTree, type Tree } from "../trees.ts";
+import { makeTree, type Tree } from "../support/trees.ts";
 
 /** A name as long as names may be. */
 export const LONG_NAME = "a-name-as-long-as-a-name-may-be-which-is-sixty-four-characters-x";

@@ -1,7 +1,7 @@
 import { loadCatalog } from "../../catalog/load.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
 import { createSite, type Site, type SiteOptions } from "../../routes/mod.ts";
-import type { Tree } from "../trees.ts";
+import type { Tree } from "../support/trees.ts";
 
 /** A website over a temporary tree. */
 export interface TestSite extends Site, Disposable {

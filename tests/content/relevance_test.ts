@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { judge, loadBigCatalog, meanReciprocalRank, recallAt } from "./relevance.ts";
+import { search } from "../../catalog/search/search.ts";
+
+const catalog = loadBigCatalog(1500);
+const outcomes = judge(catalog);
+
+Deno.test("the relevance set is large enough to mean something", () => {
+  assert.ok(outcomes.length >= 60);
+  const queries = new Set(outcomes.map(({ judgment: [query] }) => query));
+  assert.equal(queries.size, outcomes.length);
+});
+
+Deno.test("every answer of the relevance set exists", () => {
+  const keys = [
+    ...[...catalog.skills.keys()].map((path) => `skill:${path}`),
+    ...[...catalog.prompts.keys()].map((id) => `prompt:${id}`),
+    ...[...catalog.docs.keys()].map((path) => `doc:${path}`),
+  ];
+  const missing = outcomes.filter(({ judgment: [, answer] }) => !keys.includes(answer));
+  assert.deepEqual(missing, []);
+});
+
+Deno.test("every answer is as far up as it has to be", () => {
+  const most = { first: 1, "top 3": 3, hard: Infinity };
+  assert.deepEqual(outcomes.filter(({ judgment, rank }) => rank > most[judgment[2]]), []);
+});
+
+Deno.test("the scores do not fall: MRR 0.94, recall@5 0.96", () => {
+  const scores = { mrr: meanReciprocalRank(outcomes), recall5: recallAt(5, outcomes) };
+  assert.ok(scores.mrr >= 0.94 && scores.recall5 >= 0.96, JSON.stringify(scores));
+});
+
+Deno.test("an exact name comes before ten texts that mention it", () => {
+  const { hits, total } = search(catalog, { query: "jscpd" });
+  assert.equal(hits[0]?.key, "jscpd");
+  assert.equal(total, 11);
+});

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { loadCatalog } from "../../catalog/load.ts";
+import { check } from "../../commands/check.ts";
+import { countsOf } from "../../commands/content.ts";
+import { readConfig } from "../../config.ts";
+import manifest from "../../deno.json" with { type: "json" };
+import { makeTree } from "../support/trees.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const docs = `${root}docs`;
+const { catalog } = loadCatalog({ content: docs });
+
+function read(path: string): string {
+  return Deno.readTextFileSync(root + path);
+}
+
+/** The fenced blocks of a page, by language. */
+function blocks(text: string, language: string): readonly string[] {
+  return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].filter(([, name]) => name === language).map(
+    ([, , body]) => body!,
+  );
+}
+
+const pages = ["README.md", ...[...catalog.docs.keys()].map((path) => `docs/${path}`)];
+
+for (const path of ["README.md", "docs/getting-started.md"]) {
+  Deno.test(`the output that ${path} shows of the first start is the real one`, () => {
+    const real =
+      `personal-mcp ${manifest.version} at http://127.0.0.1:8000/ (MCP at http://127.0.0.1:8000/mcp)\n${
+        countsOf(catalog)
+      }\n`;
+    assert.equal(blocks(read(path), "text")[0], real);
+  });
+}
+
+Deno.test("every JSON example of the pages is JSON", () => {
+  for (const path of pages) {
+    for (const block of blocks(read(path), "json")) {
+      assert.doesNotThrow(() => JSON.parse(block.replaceAll("…", "")), `${path}:\n${block}`);
+    }
+  }
+});
+
+Deno.test("the example of the page on skills is a skill without a problem", () => {
+  const [example] = blocks(read("docs/authoring/skills.md"), "markdown");
+  using tree = makeTree({
+    "skills/csv-inspection/SKILL.md": example!,
+    "skills/csv-inspection/scripts/inspect_csv.py": "",
+  });
+  const { catalog } = loadCatalog({ content: tree.path });
+  assert.deepEqual(catalog.diagnostics, []);
+  assert.deepEqual(catalog.skills.get("csv-inspection")?.tags, ["csv", "data"]);
+});
+
+Deno.test("the example of the page on prompts is a prompt, and the error it shows is the real one", () => {
+  const page = read("docs/authoring/prompts.md");
+  const [example] = blocks(page, "markdown");
+  using tree = makeTree({ "prompts/invite/PROMPT.md": example! });
+  const { catalog } = loadCatalog({ content: tree.path });
+  assert.deepEqual(catalog.diagnostics, []);
+  assert.deepEqual(catalog.prompts.get("invite")?.arguments.map(({ name }) => name), [
+    "guest",
+    "time",
+  ]);
+
+  using broken = makeTree({ "prompts/invite/PROMPT.md": example!.replace("1.0.0", "1") });
+  const { fatal } = loadCatalog({ content: broken.path });
+  const [shown] = blocks(page, "text");
+  const { line, column, code, message, fix } = fatal[0]!;
+  assert.equal(
+    shown,
+    `error: Cannot start: 1 problem in prompts\n  prompts/invite/PROMPT.md:${line}:${column} error ${code} ${message} — ${fix}\n`,
+  );
+});
+
+Deno.test("what the first page shows of check is what check prints", () => {
+  using tree = makeTree({
+    "notes/skills/tea/SKILL.md": "---\nname: tea\ndescription: Tea: how to brew it\n---\n\n# Tea\n",
+  });
+  const reading = readConfig(["check", `${tree.path}/notes`], {
+    env: () => undefined,
+    cwd: tree.path,
+    defaultContent: docs,
+  });
+  assert(reading.kind === "config");
+  let printed = "";
+  check({
+    config: reading.config,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    terminal: { out: (text) => printed += text, err: () => {}, color: false, interactive: false },
+    version: manifest.version,
+    signal: AbortSignal.timeout(10_000),
+    program: { main: "main.ts", args: [], folders: [] },
+  });
+  const shown = blocks(read("docs/getting-started.md"), "text").at(-1)!;
+  assert.equal(printed.replaceAll(`${tree.path}/`, ""), shown);
+});

@@ -1,0 +1,129 @@
+/**
+ * Real processes for tests: the server as users start it, with the least permissions.
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The flags that README and the tasks use for stdio; HTTP adds its address and the program's folders. */
+export function runArgs(
+  { content, skills = [], port }: { content: string; skills?: readonly string[]; port?: number },
+): readonly string[] {
+  const folders = [content, ...skills];
+  const web = port === undefined ? [] : [`--allow-net=127.0.0.1:${port}`];
+  if (port !== undefined) folders.push(`${root}static`, `${root}_build`);
+  return [
+    "run",
+    "--no-prompt",
+    `--allow-read=${folders.join(",")}`,
+    "--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY",
+    "--ignore-env=LOG_TOKENS,LOG_STREAM",
+    ...web,
+    `${root}main.ts`,
+  ];
+}
+
+/** A server process that was waited for. */
+export interface ServerProcess extends AsyncDisposable {
+  /** `http://127.0.0.1:PORT/mcp`. */
+  readonly url: string;
+  readonly process: Deno.ChildProcess;
+  /** Everything written to stderr so far. */
+  stderr(): string;
+}
+
+/** Returns a port that was free a moment ago: with least permissions the port must be named before. */
+export function freePort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr as Deno.NetAddr;
+  listener.close();
+  return port;
+}
+
+/** Starts `main.ts serve` on a free port and waits until it says that it listens. */
+export async function startServer(
+  { content, skills, flags = [], descriptors }: {
+    content: string;
+    skills?: readonly string[];
+    flags?: readonly string[];
+    /** How many file descriptors the process may have. */
+    descriptors?: number;
+  },
+): Promise<ServerProcess> {
+  const port = freePort();
+  const limit = descriptors === undefined
+    ? []
+    : ["-c", `ulimit -n ${descriptors}; exec "$@"`, "sh"];
+  const process = new Deno.Command(limit.length > 0 ? "sh" : Deno.execPath(), {
+    args: [
+      ...(limit.length > 0 ? [...limit, Deno.execPath()] : []),
+      ...runArgs({ content, ...(skills && { skills }), port }),
+      "serve",
+      `--content=${content}`,
+      ...(skills ?? []).map((path) => `--skills=${path}`),
+      `--port=${port}`,
+      ...flags,
+    ],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const log = collect(process.stderr);
+  void process.stdout.cancel();
+  await log.until("MCP at ");
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    process,
+    stderr: log.text,
+    [Symbol.asyncDispose]: async () => {
+      try {
+        process.kill("SIGKILL");
+      } catch { /* it has ended already */ }
+      await process.status;
+      await log.ended;
+    },
+  };
+}
+
+/** Starts `main.ts stdio`; it ends when its input is closed. */
+export function startStdio(
+  { content, flags = [] }: { content: string; flags?: readonly string[] },
+): Deno.ChildProcess {
+  return new Deno.Command(Deno.execPath(), {
+    args: [...runArgs({ content }), "stdio", `--content=${content}`, ...flags],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+}
+
+/** Collects a stream of text and waits for words in it. */
+export function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): {
+  readonly ended: Promise<void>;
+  text(): string;
+  /** Resolves when the words were written; throws if the stream ends without them. */
+  until(words: string): Promise<void>;
+} {
+  let text = "";
+  let wake = Promise.withResolvers<"more" | "end">();
+  const ended = (async () => {
+    for await (const part of stream.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      wake.resolve("more");
+      wake = Promise.withResolvers();
+    }
+    wake.resolve("end");
+  })();
+  return {
+    ended,
+    text: () => text,
+    until: async (words) => {
+      while (!text.includes(words)) {
+        if (await wake.promise === "end") {
+          throw new Error(`The process ended without writing "${words}":\n${text}`);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { createHttpEndpoint } from "../../mcp/endpoint.ts";
+import { generateSkills } from "../../tools/generate_skills.ts";
+import { makeTree } from "../support/trees.ts";
+import { makeSite } from "./site.ts";
+import { type Answer, callHttp } from "../support/wire.ts";
+
+/** A common word, a rare one, an exact name, several words, and none that is there. */
+const QUERIES = ["review", "jscpd", "migration", "test database", "", "zzzzqqqq"];
+
+/** The skills of the first page of a list of the website, in order. */
+function skillsOf(html: string): readonly string[] {
+  const list = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const paths = [...list.matchAll(/<h[23][^>]*><a[^>]* href="\/skills\/([^"?_]+)\/"/g)].map((
+    [, path],
+  ) => path!);
+  return [...new Set(paths)];
+}
+
+Deno.test("tools, the q filter and the website list the same skills in the same order", async () => {
+  using site = makeSite(makeTree({ "index.md": "# Home\n", ...generateSkills(200) }));
+  const endpoint = createHttpEndpoint({ catalog: () => site.catalog, version: "0.0.0" });
+  const call = callHttp(endpoint, "modern");
+  const tool = async (name: string, given: Record<string, unknown>): Promise<Answer> =>
+    (await call("tools/call", { name, arguments: given })).result.structuredContent;
+  const pathOf = (uri: string) => uri.replace(/^skill:\/\//, "").replace(/\/SKILL\.md$/, "");
+
+  let compared = 0;
+  for (const query of QUERIES) {
+    const listed = (await tool("list_skills", { query, limit: 10 })).skills.map(({ uri }: Answer) =>
+      pathOf(uri)
+    );
+    const read = await call("resources/read", {
+      uri: `resource://catalog/skills_index?q=${encodeURIComponent(query)}&limit=10`,
+    });
+    const filtered = JSON.parse(read.result.contents[0].text).skills.map(({ id }: Answer) =>
+      id.replaceAll(".", "/")
+    );
+    assert.deepEqual(filtered, listed, query);
+
+    const found = query === ""
+      ? listed
+      : (await tool("search", { query, kind: "skill", limit: 10 })).results
+        .map(({ id }: Answer) => pathOf(id));
+    assert.deepEqual(found, listed, query);
+
+    const page = await (await site.get(`/skills?q=${encodeURIComponent(query)}`)).text();
+    assert.deepEqual(skillsOf(page).slice(0, listed.length), listed, query);
+    compared += listed.length;
+  }
+  assert(compared > 20, "skills were found");
+  await endpoint.close();
+});
