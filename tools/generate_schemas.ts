@@ -8,7 +8,6 @@ import { z } from "zod";
 import {
   FetchedDocument,
   ListedSkills,
-  LoadedSkill,
   PromptRecord,
   PromptsIndex,
   SearchResults,
@@ -29,7 +28,6 @@ const SCHEMAS: Readonly<Record<string, readonly [z.ZodObject, string]>> = {
   ],
   "prompt-record.json": [PromptRecord, "resource://catalog/prompts/{prompt_id}"],
   "list-skills.json": [ListedSkills, "The structured content of the tool list_skills"],
-  "load-skill.json": [LoadedSkill, "The structured content of the tool load_skill"],
   "search.json": [SearchResults, "The structured content of the tool search"],
   "fetch.json": [FetchedDocument, "The structured content of the tool fetch"],
 };

@@ -1,6 +1,6 @@
 /** Words and names like those that nothing was found for. */
 import { distance } from "fastest-levenshtein";
-import type { SearchIndex } from "./index.ts";
+import type { Row, SearchIndex } from "./index.ts";
 import { isUnspaced, spans } from "./text.ts";
 import type { View } from "./view.ts";
 
@@ -66,8 +66,12 @@ function isSwap(a: string, b: string): boolean {
     a.slice(first + 2) === b.slice(first + 2);
 }
 
-/** Finds up to five entries whose name, or a word of it, is spelled most like `name`. */
-export function nearNames(view: View, name: string): string[] {
+/** Finds up to five of the accepted entries whose name, or a word of it, is spelled most like `name`. */
+export function nearNames(
+  view: View,
+  name: string,
+  accepts: (row: Row) => boolean = () => true,
+): string[] {
   const wanted = name.slice(0, LONGEST_NAME);
   const seen = new Map<string, number>();
   const partial = (word: string): number => { // many names share their words
@@ -77,7 +81,7 @@ export function nearNames(view: View, name: string): string[] {
   };
   const nearness = (other: string) =>
     Math.max(likeness(wanted, other), ...other.split(" ").map(partial));
-  return view.rows
+  return view.rows.filter(accepts)
     .map(({ key, leadingNames }) => ({ key, nearness: Math.max(0, ...leadingNames.map(nearness)) }))
     .filter(({ nearness }) => nearness >= PART_OF_NAME * LEAST_LIKENESS)
     .sort((a, b) => b.nearness - a.nearness)

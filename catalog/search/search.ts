@@ -5,6 +5,7 @@
  */
 import { type Excerpt, excerptFrom, type Piece, type Source } from "./excerpt.ts";
 import type { Row } from "./index.ts";
+import { nearNames } from "./near.ts";
 import { parseQuery } from "./query.ts";
 import { find, type Finding } from "./rank.ts";
 import { bodyOf, type Entry, supportingMarkdown, textOf } from "./rows.ts";
@@ -78,6 +79,12 @@ export function search(catalog: Catalog, wanted: SearchQuery): SearchResult {
     near: finding.near,
     approximate: finding.near.length > 0 && rows.length > 0,
   };
+}
+
+/** Finds up to five skills, prompts or pages by a misspelled name, best first: their paths or ids. */
+export function namesLike(catalog: Catalog, name: string, kind: Kind): readonly string[] {
+  const view = builtView(catalog) ?? finish(buildView(catalog));
+  return nearNames(view, parseQuery(name).name, ({ entry }) => entry.kind === kind);
 }
 
 function isKind({ entry }: Row, { kinds = [] }: SearchQuery): boolean {

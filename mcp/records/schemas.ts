@@ -83,25 +83,14 @@ export const PromptRecord = z.strictObject({
   capabilities: z.array(z.string()),
 });
 
+const hint = z.string().optional().describe("What to do where nothing was found");
+
 /** The structured content of `list_skills`. */
 export const ListedSkills = z.strictObject({
   skills: z.array(z.strictObject({ name: z.string(), description: z.string(), uri: z.string() })),
   total: count.describe("Matches before paging"),
   nextCursor: z.string().optional().describe("Absent on the last page"),
-});
-
-/** The structured content of `load_skill`; the text itself is in the text block. */
-export const LoadedSkill = z.strictObject({
-  uri: z.string(),
-  name: z.string(),
-  path: z.string().describe("The skill's path"),
-  mimeType: z.string(),
-  offset: count.describe("Where the text shown begins, in characters"),
-  length: count.describe("Of the text shown"),
-  total: count.describe("Of the whole text"),
-  files: z.array(
-    z.strictObject({ path: z.string(), uri: z.string(), size: count, mimeType: z.string() }),
-  ),
+  hint,
 });
 
 /** The structured content of `search`. */
@@ -109,6 +98,7 @@ export const SearchResults = z.strictObject({
   results: z.array(
     z.strictObject({ id: z.string(), title: z.string(), url: z.string(), text: z.string() }),
   ),
+  hint,
 });
 
 /** The structured content of `fetch`. */

@@ -10,6 +10,7 @@ import { search as searchCatalog, type SearchHit } from "../../catalog/search/se
 import type { Catalog, Digest, Subject } from "../../catalog/model/types.ts";
 import { LONGEST_QUERY } from "../records/queried_index.ts";
 import { quote } from "../protocol/errors.ts";
+import { hintFor } from "./hint.ts";
 import { splitList } from "../uris/query.ts";
 import { readResource } from "../methods/resources_read.ts";
 import { FetchedDocument, SearchResults } from "../records/schemas.ts";
@@ -47,18 +48,12 @@ export const search: Tool = defineTool({
       limit,
     });
     const results = hits.flatMap((hit) => resultOf(hit, context) ?? []);
-    const found = jsonResult({ results } satisfies z.input<typeof SearchResults>);
-    if (results.length > 0) return found;
-    // connectors read the first block, models all of them
-    return { ...found, content: [...found.content, { type: "text", text: hintFor(query, near) }] };
+    const hint = results.length > 0 ? undefined : hintFor(query, near);
+    return jsonResult(
+      { results, ...(hint && { hint }) } satisfies z.input<typeof SearchResults>,
+    );
   },
 });
-
-function hintFor(query: string, near: readonly string[]): string {
-  const names = near.slice(0, 5).map(quote).join(", ");
-  const advice = near.length > 0 ? `did you mean ${names}?` : "try other words, or list_skills";
-  return `Nothing is found for ${quote(query)}: ${advice}`;
-}
 
 type Result = z.input<typeof SearchResults>["results"][number];
 

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { decodeText, readFile } from "../../catalog/tree/files.ts";
-import type { ServedFile, Skill } from "../../catalog/model/types.ts";
+import { namesLike } from "../../catalog/search/search.ts";
+import type { Catalog, ServedFile, Skill } from "../../catalog/model/types.ts";
 import { LONGEST_QUERY } from "../records/queried_index.ts";
 import { quote } from "../protocol/errors.ts";
 import { find } from "../records/find.ts";
 import { skillsNamed } from "../uris/names.ts";
 import { splitList } from "../uris/query.ts";
-import { ListedSkills, LoadedSkill } from "../records/schemas.ts";
-import { skillFileUri } from "../uris/uris.ts";
+import { ListedSkills } from "../records/schemas.ts";
+import { manifestUri, skillFileUri } from "../uris/uris.ts";
+import { hintFor } from "./hint.ts";
 import {
   defineTool,
   errorResult,
   jsonResult,
   schemaOf,
+  textResult,
   type Tool,
   type ToolResult,
 } from "./tool.ts";
@@ -38,6 +41,9 @@ export const listSkills: Tool = defineTool({
     const searched = { kind: "skill", entries: catalog.skills, keyOf: documentUri } as const;
     const filters = { query, tags: splitList(tag), cursor, limit };
     const { items, total, nextCursor } = find(catalog, searched, filters);
+    const hint = total > 0
+      ? undefined
+      : hintFor(query ?? tag, namesLike(catalog, query ?? "", "skill"));
     const value: z.input<typeof ListedSkills> = {
       skills: items.map((skill) => ({
         name: skill.name,
@@ -46,6 +52,7 @@ export const listSkills: Tool = defineTool({
       })),
       total,
       ...(nextCursor !== undefined && { nextCursor }),
+      ...(hint && { hint }),
     };
     return jsonResult(value);
   },
@@ -63,13 +70,10 @@ export const loadSkill: Tool = defineTool({
     offset: z.int().min(0).default(0).describe("Characters to skip"),
     limit: z.int().min(1).default(50_000).describe("Characters to show"),
   }),
-  output: schemaOf(LoadedSkill, "output"),
   call: ({ name, file = "SKILL.md", offset, limit }, { catalog }) => {
     const skills = skillsNamed(catalog, name);
     if (skills.length === 0) {
-      return errorResult(
-        `There is no skill ${quote(name)}: find its name with list_skills or search`,
-      );
+      return errorResult(`There is no skill ${quote(name)}: ${nearestTo(catalog, name)}`);
     }
     if (skills.length > 1) {
       const uris = skills.slice(0, 20).map(documentUri).join(", ");
@@ -113,30 +117,12 @@ async function load(skill: Skill, { file: path, offset, limit }: Portion): Promi
     return errorResult(`Nothing is left at offset ${offset}: the text has ${total} characters`);
   }
   const shown = characters.slice(offset, offset + limit);
-  const value: z.input<typeof LoadedSkill> = {
-    uri,
-    name: skill.name,
-    path: skill.path,
-    mimeType: file.mediaType,
-    offset,
-    length: shown.length,
-    total,
-    files: [...skill.files.values()].map(({ path, size, mediaType }) => ({
-      path,
-      uri: skillFileUri(skill.path, path),
-      size,
-      mimeType: mediaType,
-    })),
-  };
-  const parts = [shown.join("").replace(/\n+$/, ""), fileList(skill)];
+  const text = shown.join("");
+  const parts = [text.endsWith("\n") ? text : `${text}\n`, fileList(skill, uri)];
   if (shown.length < total) {
-    parts.push(`[shown ${offset + 1}-${offset + shown.length} of ${total} characters]`);
+    parts.push(`\n[shown ${offset + 1}-${offset + shown.length} of ${total} characters]`);
   }
-  return {
-    content: [{ type: "text", text: parts.join("\n\n") }],
-    structuredContent: value,
-    isError: false,
-  };
+  return textResult(parts.join("\n"));
 }
 
 /** Finds a file by its path, or by its URI as the file list has it. */
@@ -147,7 +133,25 @@ function fileOf(skill: Skill, path: string): ServedFile | undefined {
   return [...skill.files.values()].find((file) => skillFileUri(skill.path, file.path) === path);
 }
 
-function fileList(skill: Skill): string {
-  const lines = [...skill.files.values()].map(({ path, size }) => `- ${path} (${size} bytes)`);
-  return [`Files of the skill ${quote(skill.path)}, for load_skill's file:`, ...lines].join("\n");
+/** The most files that are named below a document; the rest is in the manifest. */
+const LISTED_FILES = 100;
+
+function fileList(skill: Skill, uri: string): string {
+  const files = [...skill.files.values()];
+  const lines = files.slice(0, LISTED_FILES).map(({ path, size }) =>
+    `- ${path} (${size} bytes): ${skillFileUri(skill.path, path)}`
+  );
+  const more = files.length - lines.length;
+  if (more > 0) lines.push(`- ${more} more: read_resource gives ${manifestUri(skill.path)}`);
+  return [
+    `This is ${uri}. Files of the skill ${quote(skill.path)}, for load_skill's file:`,
+    ...lines,
+  ].join("\n");
+}
+
+function nearestTo(catalog: Catalog, name: string): string {
+  const near = namesLike(catalog, name, "skill").slice(0, 3).map(quote).join(", ");
+  return near === ""
+    ? "find its name with list_skills or search"
+    : `did you mean ${near}? list_skills and search find others`;
 }

@@ -11,7 +11,8 @@ export interface ListedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonSchema;
-  readonly outputSchema: JsonSchema;
+  /** Absent where a tool answers with text alone. */
+  readonly outputSchema?: JsonSchema;
   readonly annotations: Readonly<Record<string, unknown>>;
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
@@ -54,8 +55,8 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   /** For the model: what the tool does, when to use it, and what to do next. */
   readonly description: string;
   readonly input: Input;
-  /** The schema of the structured content. */
-  readonly output: JsonSchema;
+  /** The schema of the structured content; without one the tool answers with one text and nothing else. */
+  readonly output?: JsonSchema;
   /** The published input schema, where it is not that of `input`. */
   readonly inputSchema?: JsonSchema;
   readonly _meta?: ListedTool["_meta"];
@@ -78,7 +79,7 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
       title,
       description,
       inputSchema,
-      outputSchema: output,
+      ...(output && { outputSchema: output }),
       annotations: ANNOTATIONS,
       ...(_meta && { _meta }),
     },
@@ -95,13 +96,21 @@ export function schemaOf(schema: z.ZodObject, io: "input" | "output"): JsonSchem
   return rest as JsonSchema;
 }
 
-/** Answers with a value: as JSON in a text block for those who read text, and as structured content. */
+/**
+ * Answers with a value: as JSON in one text block and as structured content. Hosts hand their model one or the other,
+ * so what a model needs has to stand in the value.
+ */
 export function jsonResult(value: Readonly<Record<string, unknown>>): ToolResult {
   return {
     content: [{ type: "text", text: JSON.stringify(value) }],
     structuredContent: value,
     isError: false,
   };
+}
+
+/** Answers with one text and nothing else: a host that has structured content hides the text beside it. */
+export function textResult(text: string): ToolResult {
+  return { content: [{ type: "text", text }], isError: false };
 }
 
 /** Answers with an error for the model: one sentence that says what to do next. */

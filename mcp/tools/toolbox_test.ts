@@ -146,25 +146,15 @@ Deno.test("load_skill pages by code points, and says what it shows", async () =>
   const { tool } = open();
   const head = "---\nname: long\ndescription: Long.\n---\n".length;
   const { result } = await tool("load_skill", { name: "long", offset: head, limit: 3 });
-  assert.equal(
-    result.content[0].text,
-    `😀é😀\n\nFiles of the skill "long", for load_skill's file:\n- SKILL.md (639 bytes)\n\n` +
-      `[shown ${head + 1}-${head + 3} of ${head + 201} characters]`,
-  );
-  assert.deepEqual(result.structuredContent, {
-    uri: "skill://long/SKILL.md",
-    name: "long",
-    path: "long",
-    mimeType: "text/markdown",
-    offset: head,
-    length: 3,
-    total: head + 201,
-    files: [{
-      path: "SKILL.md",
-      uri: "skill://long/SKILL.md",
-      size: 639,
-      mimeType: "text/markdown",
+  assert.deepEqual(result, {
+    content: [{
+      type: "text",
+      text:
+        `😀é😀\n\nThis is skill://long/SKILL.md. Files of the skill "long", for load_skill's file:\n` +
+        `- SKILL.md (639 bytes): skill://long/SKILL.md\n\n` +
+        `[shown ${head + 1}-${head + 3} of ${head + 201} characters]`,
     }],
+    isError: false,
   });
   const whole = (await tool("load_skill", { name: "long" })).result.content[0].text;
   assert(!whole.includes("[shown"));
@@ -173,8 +163,13 @@ Deno.test("load_skill pages by code points, and says what it shows", async () =>
 const ERRORS: readonly (readonly [string, unknown, string])[] = [
   [
     "load_skill",
-    { name: "none" },
-    'There is no skill "none": find its name with list_skills or search',
+    { name: "zzzzzz" },
+    'There is no skill "zzzzzz": find its name with list_skills or search',
+  ],
+  [
+    "load_skill",
+    { name: "pfd-form" },
+    'There is no skill "pfd-form": did you mean "pdf-forms"? list_skills and search find others',
   ],
   [
     "load_skill",

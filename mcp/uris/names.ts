@@ -1,14 +1,37 @@
 import type { Catalog, Skill } from "../../catalog/model/types.ts";
+import { derived } from "../../catalog/model/derived.ts";
 import { targetsOf } from "./targets.ts";
 import { docUri, promptDocumentUri, skillFileUri } from "./uris.ts";
 
-/** Finds skills by URI or path, of which there is one, or else by directory name or frontmatter name. */
+/**
+ * Finds skills by what a model may call them: by URI or path, of which there is one; else by directory name, frontmatter
+ * name or id; else by any of these in another spelling (`code_review`, `Code Review`, `CODE-REVIEW`).
+ */
 export function skillsNamed(catalog: Catalog, name: string): readonly Skill[] {
   const exact = catalog.skills.get(name) ?? skillOf(catalog, name);
   if (exact !== undefined) return [exact];
-  return [...catalog.skills.values()].filter((skill) =>
-    skill.directoryName === name || skill.name === name
+  const skills = [...catalog.skills.values()].filter((skill) =>
+    skill.directoryName === name || skill.name === name || skill.id === name
   );
+  return skills.length > 0 ? skills : spellingsOf(catalog).get(fold(name)) ?? [];
+}
+
+const spellingsOf = derived(({ skills }: Catalog): ReadonlyMap<string, readonly Skill[]> => {
+  const spellings = new Map<string, Skill[]>();
+  for (const skill of skills.values()) {
+    const { path, directoryName, name, id = path } = skill;
+    for (const spelling of new Set([path, directoryName, name, id].map(fold))) {
+      spellings.set(spelling, [...spellings.get(spelling) ?? [], skill]);
+    }
+  }
+  return spellings;
+});
+
+/** Takes away what tells two spellings of one name apart: case, blanks, joints, and the ends of a URI. */
+function fold(name: string): string {
+  return name.trim().normalize("NFC").toLowerCase()
+    .replace(/^skill:\/\//, "").replace(/\/(?:skill\.md)?$/, "").replace(/^[/$]/, "")
+    .replace(/[\s_-]+/g, "");
 }
 
 function skillOf(catalog: Catalog, uri: string): Skill | undefined {
