@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { createGuard, createOriginRule, type GuardOptions } from "./guard.ts";
+import { readTarget, type Target } from "./path.ts";
 import type { Logger } from "../log.ts";
 
 /** Something that answers requests: the MCP endpoint, the website. */
 export interface Face {
-  fetch(request: Request): Response | Promise<Response>;
+  /** `target` is where the request leads, as the guard read it. */
+  fetch(request: Request, target: Target): Response | Promise<Response>;
 }
 
 /** What {@linkcode createApp} puts together. */
@@ -37,28 +39,32 @@ export function createApp(
 ): { fetch(request: Request): Promise<Response> } {
   const guard = createGuard(config);
   const isAllowedOrigin = createOriginRule(config);
-  const app = new Hono().basePath(config.basePath);
-  app.use(
-    "/mcp",
-    cors({
-      origin: (origin) => isAllowedOrigin(origin) ? origin : null,
-      allowMethods: ["POST", "GET", "DELETE", "OPTIONS"],
-      allowHeaders: MCP_HEADERS,
-      exposeHeaders: ["mcp-protocol-version", "mcp-session-id", "www-authenticate"],
-      maxAge: 86_400,
-    }),
+  const { basePath } = config;
+  const app = new Hono<{ Bindings: { target: Target } }>({ getPath: () => "/" });
+  const withCors = cors({
+    origin: (origin) => isAllowedOrigin(origin) ? origin : null,
+    allowMethods: ["POST", "GET", "DELETE", "OPTIONS"],
+    allowHeaders: MCP_HEADERS,
+    exposeHeaders: ["mcp-protocol-version", "mcp-session-id", "www-authenticate"],
+    maxAge: 86_400,
+  });
+  app.use(async (context, next) =>
+    context.env.target.kind === "mcp" ? await withCors(context, next) : await next()
   );
-  app.all("/mcp", (context) => mcp.fetch(context.req.raw));
-  const router = new Hono();
-  router.route("/", app);
-  router.all("*", (context) => site.fetch(context.req.raw));
-  router.onError((error, context) => {
+  app.all(
+    "*",
+    ({ req, env: { target } }) => (target.kind === "mcp" ? mcp : site).fetch(req.raw, target),
+  );
+  app.onError((error, context) => {
     const requestId = crypto.randomUUID();
-    log.error(error.stack ?? String(error), { requestId, path: context.req.path });
+    log.error(error.stack ?? String(error), { requestId, path: context.req.url });
     return context.text(`Internal error. Request id: ${requestId}.\n`, 500);
   });
   return {
-    fetch: async (request) => secure(guard(request) ?? await router.fetch(request)),
+    fetch: async (request) => {
+      const target = readTarget(request.url, basePath);
+      return secure(guard(request, target) ?? await app.fetch(request, { target }));
+    },
   };
 }
 

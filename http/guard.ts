@@ -1,7 +1,8 @@
 import { type Config, isLoopback } from "../config.ts";
+import type { Target } from "./path.ts";
 
 /** Refuses a request with a response, or lets it pass with `undefined`. */
-export type Guard = (request: Request) => Response | undefined;
+export type Guard = (request: Request, target: Target) => Response | undefined;
 
 /** What {@linkcode createGuard} needs of the configuration. */
 export type GuardOptions = Pick<
@@ -21,22 +22,25 @@ const METHODS = "GET, HEAD, OPTIONS, POST, DELETE";
  * `localhost/evil` would change the path: Host comes first (RFC 9110, section 7.2), and dot segments,
  * encoded slashes and malformed escapes are refused rather than normalized. Host and Origin are held
  * against lists, since a page that rebinds DNS sends a matching pair (MCP, Streamable HTTP, security).
+ * Which address is spared and which is checked goes by the reading that routes the request.
  *
  * ```ts
  * import { createGuard } from "./guard.ts";
+ * import { readTarget } from "./path.ts";
  * import assert from "node:assert/strict";
  *
  * const guard = createGuard({ host: "127.0.0.1", allowedHosts: [], allowedOrigins: [], publicUrl: undefined, deploy: false });
- * assert.equal(guard(new Request("http://localhost:8000/skills/")), undefined);
- * assert.equal(guard(new Request("http://evil.example/skills/"))?.status, 403);
+ * const ask = (url: string) => guard(new Request(url), readTarget(url, ""));
+ * assert.equal(ask("http://localhost:8000/skills/"), undefined);
+ * assert.equal(ask("http://evil.example/skills/")?.status, 403);
  * ```
  */
 export function createGuard(options: GuardOptions): Guard {
   const hosts = hostRule(options);
   const origins = originRule(options, hosts);
-  return (request) =>
-    checkMethod(request) ?? checkHost(request, hosts) ?? checkTarget(request) ??
-      checkOrigin(request, origins);
+  return (request, target) =>
+    checkMethod(request) ?? checkHost(request, { target, isAllowed: hosts }) ??
+      checkTarget(request, target) ?? checkOrigin(request, { target, isAllowed: origins });
 }
 
 /** Makes the test of an Origin header that {@linkcode createGuard} applies, for CORS to agree with. */
@@ -74,7 +78,12 @@ function checkMethod({ method }: Request): Response | undefined {
   });
 }
 
-function checkHost(request: Request, isAllowed: Rule): Response | undefined {
+interface Check {
+  readonly target: Target;
+  readonly isAllowed: Rule;
+}
+
+function checkHost(request: Request, { target, isAllowed }: Check): Response | undefined {
   const authority = request.url.slice(request.url.indexOf("//") + 2).split(/[/?#]/, 1)[0]!;
   const host = (request.headers.get("host") ?? authority).toLowerCase();
   if (!/^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)) {
@@ -86,7 +95,7 @@ function checkHost(request: Request, isAllowed: Rule): Response | undefined {
       "Cannot accept the request target: it names another host than the Host header",
     );
   }
-  if (isAllowed(host) || isProbe(request)) return undefined;
+  if (isAllowed(host) || target.kind === "probe") return undefined;
   return refuse(
     403,
     `Cannot serve the host "${host}": it is not on the list. Start the server with --allowed-host ${
@@ -95,59 +104,25 @@ function checkHost(request: Request, isAllowed: Rule): Response | undefined {
   );
 }
 
-function checkTarget({ url }: Request): Response | undefined {
+function checkTarget({ url }: Request, { kind }: Target): Response | undefined {
   const start = url.indexOf("/", url.indexOf("//") + 2);
-  const target = start < 0 ? "/" : url.slice(start);
-  if (target.length > TARGET_LIMIT) {
+  if (start >= 0 && url.length - start > TARGET_LIMIT) {
     return refuse(414, `Cannot read the address: it is longer than ${TARGET_LIMIT} characters`);
   }
-  const path = target.split("?", 1)[0]!;
-  const segments = path.slice(1).split("/");
-  const last = segments.length - 1;
-  const isSound = segments.every((segment, index) => isSoundSegment(segment, index === last));
-  return isSound ? undefined : refuse(
+  return kind !== "malformed" ? undefined : refuse(
     400,
     "Cannot read the address: a part of its path is empty, a dot segment, or badly percent-encoded",
   );
 }
 
-function isSoundSegment(segment: string, isLast: boolean): boolean {
-  if (segment === "") return isLast;
-  if (
-    !/^(?:[\x21-\x24\x26-\x5b\x5d-\x7e]|%[0-9a-f]{2})+$/i.test(segment) || segment.includes("#")
-  ) {
-    return false;
-  }
-  const decoded = decodeSegment(segment);
-  return decoded !== undefined && decoded !== "." && decoded !== ".." &&
-    !/[/\\\p{Cc}]/u.test(decoded);
-}
-
-function decodeSegment(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A browser names the page that sends a request; other clients send no Origin. */
-function checkOrigin(request: Request, isAllowed: Rule): Response | undefined {
+function checkOrigin(request: Request, { target, isAllowed }: Check): Response | undefined {
   const origin = request.headers.get("origin");
-  if (origin === null || isAllowed(origin) || !isMcp(request)) return undefined;
+  if (origin === null || target.kind !== "mcp" || isAllowed(origin)) return undefined;
   return refuse(
     403,
     `Cannot serve the origin "${origin}": it is not on the list. Start the server with --allowed-origin ORIGIN`,
   );
-}
-
-/** Orchestrators probe by address, and a probe tells nothing worth protecting. */
-function isProbe({ url }: Request): boolean {
-  return /\/(healthz|readyz)$/.test(url);
-}
-
-function isMcp({ url }: Request): boolean {
-  return /\/mcp(\/[^?]*)?$/.test(url.split("?", 1)[0]!);
 }
 
 function refuse(status: number, reason: string, headers: Record<string, string> = {}): Response {

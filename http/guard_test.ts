@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createGuard, type GuardOptions } from "./guard.ts";
+import { readTarget } from "./path.ts";
 
 const LOOPBACK: GuardOptions = {
   host: "127.0.0.1",
@@ -29,6 +30,16 @@ function rawRequest(
   const headers = new Headers({ host });
   if (origin !== undefined) headers.set("origin", origin);
   return { url: `http://${authority ?? host}${target}`, method, headers } as Request;
+}
+
+/** Asks the guard as the application does; `null` if it lets the request pass. */
+function ask(
+  options: GuardOptions,
+  request: Parameters<typeof rawRequest>[0],
+  basePath = "",
+): Response | null {
+  const raw = rawRequest(request);
+  return createGuard(options)(raw, readTarget(raw.url, basePath)) ?? null;
 }
 
 const ROWS: readonly [
@@ -84,7 +95,7 @@ const ROWS: readonly [
   ["a foreign Origin on a page", LOOPBACK, { origin: "http://evil.example" }, undefined],
   ["a listed Origin on /mcp", PUBLIC, {
     host: "skills.example",
-    target: "/catalog/mcp",
+    target: "/mcp",
     origin: "https://inspector.example",
   }, undefined],
   ["a loopback Origin beyond loopback", PUBLIC, {
@@ -96,14 +107,100 @@ const ROWS: readonly [
 
 for (const [name, options, request, status] of ROWS) {
   Deno.test(`the guard ${status === undefined ? "passes" : `answers ${status} to`} ${name}`, () => {
-    assert.equal(createGuard(options)(rawRequest(request))?.status, status);
+    assert.equal(ask(options, request)?.status, status);
   });
 }
 
 Deno.test("a refusal names the option that would allow it", async () => {
-  const refusal = createGuard(LOOPBACK)(rawRequest({ host: "mcp.example.com:80" }));
+  const refusal = ask(LOOPBACK, { host: "mcp.example.com:80" });
   assert.equal(
     await refusal?.text(),
     'Cannot serve the host "mcp.example.com:80": it is not on the list. Start the server with --allowed-host mcp.example.com or --public-url.\n',
   );
 });
+
+const EVIL = { host: "evil.example" };
+const ELSEWHERE = { origin: "https://evil.example", method: "POST" };
+
+/** How an address may be spelled, for each rule of the guard: target, base path, status. */
+const SPELLINGS: readonly [
+  rule: string,
+  request: Parameters<typeof rawRequest>[0],
+  rows: readonly (readonly [target: string, basePath: string, status: number | undefined])[],
+][] = [
+  ["a foreign Host reaches a probe alone", EVIL, [
+    ["/healthz", "", undefined],
+    ["/readyz", "", undefined],
+    ["/healthz?x=1", "", undefined],
+    ["/%68ealth%7A", "", undefined],
+    ["/base/healthz", "/base", undefined],
+    ["/b%61se/healthz", "/base", undefined],
+    ["/healthz", "/base", 403],
+    ["/base/base/healthz", "/base", 403],
+    ["/?x=/healthz", "", 403],
+    ["/?/healthz", "", 403],
+    ["?x=/healthz", "", 403],
+    ["/connect?x=/readyz", "", 403],
+    ["/raw/skills/a/SKILL.md?x=/healthz", "", 403],
+    ["/#/healthz", "", 403],
+    ["/?x=#/healthz", "", 403],
+    ["/skills/healthz", "", 403],
+    ["/healthz/", "", 403],
+    ["/Healthz", "", 403],
+    ["//healthz", "", 403],
+    ["/./healthz", "", 403],
+    ["/skills/../healthz", "", 403],
+    ["/skills%2f..%2fhealthz", "", 403],
+    ["/skills/%2e%2e/healthz", "", 403],
+    ["/x\\..\\healthz", "", 403],
+    ["/healthz%00", "", 403],
+    ["/healthz%20", "", 403],
+    ["/healthz;x", "", 403],
+    ["/%2568ealthz", "", 403],
+  ]],
+  ["a foreign Origin never reaches /mcp", ELSEWHERE, [
+    ["/mcp", "", 403],
+    ["/mcp/", "", 403],
+    ["/mcp?x=/skills/", "", 403],
+    ["/%6dcp", "", 403],
+    ["/%6D%63%70/", "", 403],
+    ["/mc%70?tag=a", "", 403],
+    ["/base/mcp", "/base", 403],
+    ["/%62ase/%6dcp", "/base", 403],
+    ["//mcp", "", 400],
+    ["/./mcp", "", 400],
+    ["/x/../mcp", "", 400],
+    ["/x/%2e%2e/mcp", "", 400],
+    ["/mcp#", "", 400],
+    ["/mcp%2f", "", 400],
+    ["/mcp%00", "", 400],
+    ["\\mcp", "", 400],
+    ["/MCP", "", undefined],
+    ["/%256dcp", "", undefined],
+    ["/mcp/x", "", undefined],
+    ["/?x=/mcp", "", undefined],
+    ["/mcp", "/base", undefined],
+  ]],
+  ["a target is sound or refused", {}, [
+    ["/skills/a//?x=//", "", 400],
+    ["/skills/?x=//../%2f%00%zz", "", undefined],
+    ["/%", "", 400],
+    ["/%2", "", 400],
+    ["/%c0%ae%c0%ae/x", "", 400],
+    ["/a%2Fb", "", 400],
+    ["/a%5Cb", "", 400],
+    ["/a b", "", 400],
+    ["/caf\u00e9", "", 400],
+    [`/?${"a".repeat(8190)}`, "", undefined],
+    [`/?${"a".repeat(8191)}`, "", 414],
+  ]],
+];
+
+for (const [rule, request, rows] of SPELLINGS) {
+  for (const [target, basePath, status] of rows) {
+    const address = target.length > 80 ? `${target.slice(0, 80)}…` : target;
+    Deno.test(`${rule}: ${address} below "${basePath}" is ${status ?? "passed on"}`, () => {
+      assert.equal(ask(LOOPBACK, { ...request, target }, basePath)?.status, status);
+    });
+  }
+}

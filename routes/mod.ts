@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { type MediaType, preferredType } from "../http/accept.ts";
-import { type Address, readAddress } from "../http/path.ts";
+import { type Address, readTarget } from "../http/path.ts";
 import type { Answer, RouteContext, RouteHandler } from "./site/answer.ts";
 import { type Asset, type Assets, loadAssets } from "./site/assets.ts";
 import { matchesEtag } from "../http/conditional.ts";
@@ -72,23 +72,36 @@ const CACHE_BYTES = 32 * 1024 * 1024;
  */
 export function createSite(options: SiteOptions): Site {
   const desk = new Desk(options);
-  const app = new Hono();
-  const base = options.basePath;
+  const app = new Hono<{ Bindings: Asked }>({ getPath: (_, asked) => pathOf(asked?.env?.address) });
   for (const route of ROUTES) {
-    app.get(base + route.path, (context) => desk.answer(route, context.req.raw));
+    app.get(route.path, ({ req, env }) => desk.answer(route, req.raw, env.address));
   }
-  app.get(`${base}/static/*`, (context) => desk.asset(context.req.raw));
-  app.notFound((context) => desk.missing(context.req.raw));
+  app.get("/static/*", ({ req, env }) => desk.asset(req.raw, env.address));
+  app.notFound(({ req, env }) => desk.missing(req.raw, env.address));
   app.onError((error, context: Context) => desk.broken(error, context.req.raw));
   return {
-    async fetch(request) {
-      if (request.method === "GET") return secure(await app.fetch(request));
+    async fetch(request, target = readTarget(request.url, options.basePath)) {
+      const asked: Asked = { address: "segments" in target ? target : undefined };
+      if (request.method === "GET") return secure(await app.fetch(request, asked));
       if (request.method === "HEAD") {
-        return await withoutBody(secure(await app.fetch(asGet(request))));
+        return await withoutBody(secure(await app.fetch(asGet(request), asked)));
       }
       return secure(new Response("Only GET and HEAD.\n", { status: 405, headers: ONLY_READING }));
     },
   };
+}
+
+/** What a handler is given beside the request. */
+interface Asked {
+  /** Absent where no page of ours can be. */
+  readonly address: Address | undefined;
+}
+
+/** The path that routes are matched with; two slashes begin none. */
+function pathOf(address: Address | undefined): string {
+  if (address === undefined) return "//";
+  const path = `/${address.segments.join("/")}`;
+  return address.ending === "slash" && path !== "/" ? `${path}/` : path;
 }
 
 /** Ranges are for GET alone (RFC 9110, 14.2). */
@@ -122,10 +135,10 @@ class Desk {
     );
   }
 
-  async answer(route: Route, request: Request): Promise<Response> {
+  async answer(route: Route, request: Request, address: Address | undefined): Promise<Response> {
+    if (address === undefined) return this.missing(request, address);
     const url = new URL(request.url);
-    const address = this.#read(url.pathname);
-    if (address === undefined) return this.missing(request);
+    if (isBareBase(address)) return redirect(`${this.#options.basePath}/${url.search}`);
     const catalog = this.#options.catalog();
     const type = preferredType(request.headers.get("accept"), route.types ?? ["text/html"]);
     const key = url.search === "" ? keyOf(address, type) : undefined;
@@ -143,7 +156,7 @@ class Desk {
       options: this.#options,
     };
     const answer = await route.handler.GET(context);
-    if (!isTold(answer)) return this.#otherwise(answer, context);
+    if (!isTold(answer)) return this.#otherwise(answer, { context, address });
     const finished = finish(answer, {
       context,
       assets: this.#assets,
@@ -153,20 +166,19 @@ class Desk {
     return toResponse(finished, request);
   }
 
-  asset(request: Request): Response {
-    const name = this.#read(new URL(request.url).pathname)?.segments.slice(1).join("/");
+  asset(request: Request, address: Address | undefined): Response {
+    const name = address?.segments.slice(1).join("/");
     const asset = name === undefined ? undefined : this.#assets.byName.get(name);
-    return asset ? assetResponse(asset, request) : this.missing(request);
+    return asset ? assetResponse(asset, request) : this.missing(request, address);
   }
 
-  missing(request: Request): Response {
-    const { pathname } = new URL(request.url);
+  missing(request: Request, address: Address | undefined): Response {
     const context = {
       catalog: this.#options.catalog(),
       hrefs: this.#addresses,
       options: this.#options,
     };
-    const segments = this.#read(pathname)?.segments ?? [];
+    const segments = address?.segments ?? [];
     const { near, page } = notFound(context, segments);
     const type = preferredType(request.headers.get("accept"), typesOfMissing(segments));
     const headers = {
@@ -216,17 +228,14 @@ class Desk {
 
   #otherwise(
     answer: Exclude<Answer, { kind: "page" | "json" | "text" | "status" }>,
-    { request, url }: RouteContext,
+    { context: { request, url }, address }: {
+      readonly context: RouteContext;
+      readonly address: Address;
+    },
   ): Response {
-    if (answer.kind === "missing") return this.missing(request);
+    if (answer.kind === "missing") return this.missing(request, address);
     if (answer.kind === "response") return answer.response;
-    const headers = { location: answer.to + url.search, "cache-control": "no-cache" };
-    return new Response(null, { status: 308, headers });
-  }
-
-  /** The address of a page below the base path. */
-  #read(pathname: string): Address | undefined {
-    return readAddress(pathname.slice(this.#options.basePath.length));
+    return redirect(answer.to + url.search);
   }
 
   /** Made at the first request: only then is it known where the server listens. */
@@ -254,6 +263,15 @@ function isTold(
   answer: Answer,
 ): answer is Extract<Answer, { kind: "page" | "json" | "text" | "status" }> {
   return ["page", "json", "text", "status"].includes(answer.kind);
+}
+
+/** The base path without its slash, from which relative addresses would lead astray. */
+function isBareBase({ segments, ending }: Address): boolean {
+  return segments.length === 0 && ending === "name";
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 308, headers: { location, "cache-control": "no-cache" } });
 }
 
 /** One address, one key, however it was escaped. */

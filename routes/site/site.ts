@@ -1,5 +1,6 @@
 import type { Catalog } from "../../catalog/model/types.ts";
 import type { StdioCommand } from "../../clients/snippets.ts";
+import type { Target } from "../../http/path.ts";
 
 /** The part of a logger that the website uses. */
 export interface SiteLog {
@@ -44,5 +45,6 @@ export interface SiteOptions {
 
 /** The website: a request in, a response out, no port. */
 export interface Site {
-  fetch(request: Request): Promise<Response>;
+  /** `target` is where the request leads, if that has been read already. */
+  fetch(request: Request, target?: Target): Promise<Response>;
 }
