@@ -1,16 +1,19 @@
 import { canonicalPath } from "./model/paths.ts";
-import { compareDiagnostics, diagnose, problem, quote } from "./model/diagnostics.ts";
+import { compareDiagnostics, quote } from "./model/diagnostics.ts";
 import { pageFactsOf } from "./document/document.ts";
 import { placeOf } from "./document/fields.ts";
-import { realDirectory } from "./tree/files.ts";
-import { loadDocs } from "./docs/load.ts";
-import { documentName, loadPrompts } from "./prompts/load.ts";
-import { SkillLoader } from "./skills/load.ts";
+import { findDocs, type FoundDocs } from "./docs/load.ts";
+import { documentOf, findPrompts, type FoundPrompts } from "./prompts/load.ts";
 import { compareCodePoints } from "./model/order.ts";
 import { reuse } from "./reuse.ts";
-import { searchSkillRoots } from "./skills/roots.ts";
-import type { Catalog, Diagnostic, Doc, ServedFile, Site, Skill, Subject } from "./model/types.ts";
-import { explain, type Folder, Walk } from "./tree/walk.ts";
+import type { SkillDraft } from "./skills/load.ts";
+import { findSkills } from "./skills/roots.ts";
+import type { Catalog, Diagnostic, Doc, ServedFile, Site, Subject } from "./model/types.ts";
+import type { Folder } from "./tree/folder.ts";
+import { judge, type Judged, type Judging, report } from "./tree/judging.ts";
+import { Reader } from "./tree/reader.ts";
+import { explain } from "./tree/reasons.ts";
+import { diskTree, type Tree } from "./tree/tree.ts";
 
 /** What to load. */
 export interface LoadOptions {
@@ -20,6 +23,8 @@ export interface LoadOptions {
   readonly skills?: readonly string[];
   /** What is said instead of the words of `index.md`. */
   readonly site?: Partial<Site>;
+  /** Where the folders lie. Default: the file system. */
+  readonly tree?: Tree;
 }
 
 /** What was loaded. */
@@ -42,35 +47,58 @@ export class ContentRootError extends Error {
  * Throws {@linkcode ContentRootError} when the content root is not a directory that can be read.
  */
 export function loadCatalog(options: LoadOptions, previous?: Catalog): Loaded {
-  const content = options.content === undefined ? undefined : openRoot(options.content);
-  const walk = new Walk(filesOf(previous));
-  const loader = new SkillLoader(walk);
-  const skillRoots = searchSkillRoots(walk, loader, content, options.skills ?? []);
-  const skills = sorted(loader.skills, (path) => canonicalPath(`${path}/SKILL.md`, "authority"));
-  warnOfDuplicates(walk, skills);
-  const { prompts, fatal } = content
-    ? loadPrompts(walk, content, skills, previous?.prompts)
-    : { prompts: new Map(), fatal: [] };
-  const { docs, assets } = content
-    ? loadDocs(walk, content, skillRoots)
-    : { docs: new Map(), assets: new Map() };
-  const diagnostics = inOrder(walk.diagnostics, skills);
-  const about = bySubject(diagnostics);
-  const catalog: Catalog = {
-    site: siteOf(docs.get("index.md"), options.site),
-    skills: reuse(withDiagnostics(skills, "skill", about), previous?.skills),
-    prompts: reuse(withDiagnostics(sorted(prompts), "prompt", about), previous?.prompts),
-    docs: reuse(withDiagnostics(sorted(docs), "doc", about), previous?.docs),
-    assets: sorted(assets),
-    diagnostics,
-    rejections: walk.rejections,
-  };
-  return { catalog, fatal: [...fatal].sort(compareDiagnostics) };
+  const { content, tree = diskTree } = options;
+  const root = content === undefined ? undefined : openRoot(tree, content);
+  const reader = new Reader(tree, filesOf(previous));
+  return assemble(judge(findAll(reader, root, options.skills ?? [], previous)), options, previous);
 }
 
-function openRoot(path: string): Folder {
+/** Everything that was found, before it is put together. */
+interface Found extends FoundPrompts, FoundDocs {
+  /** In order of the URI of SKILL.md. */
+  readonly skills: ReadonlyMap<string, SkillDraft>;
+}
+
+function* findAll(
+  reader: Reader,
+  content: Folder | undefined,
+  given: readonly string[],
+  previous: Catalog | undefined,
+): Judging<Found> {
+  const { skills: found, roots } = yield* findSkills(reader, content, given);
+  const skills = sorted(found, (path) => canonicalPath(`${path}/SKILL.md`, "authority"));
+  yield* duplicates(skills);
+  if (content === undefined) {
+    return { skills, prompts: new Map(), fatal: [], docs: new Map(), assets: new Map() };
+  }
+  const prompts = yield* findPrompts(reader, content, skills, previous?.prompts);
+  return { skills, ...prompts, ...yield* findDocs(reader, content, roots) };
+}
+
+/** Puts a catalogue together: order, the diagnostics of each entry, and what of the last one is used again. */
+function assemble(
+  { result, ...found }: Judged<Found>,
+  { site }: LoadOptions,
+  previous: Catalog | undefined,
+): Loaded {
+  const diagnostics = inOrder(found.diagnostics, result.skills);
+  const about = bySubject(diagnostics);
+  const docs = withDiagnostics(sorted(result.docs), "doc", about);
+  const catalog: Catalog = {
+    site: siteOf(docs.get("index.md"), site),
+    skills: reuse(withDiagnostics(result.skills, "skill", about), previous?.skills),
+    prompts: reuse(withDiagnostics(sorted(result.prompts), "prompt", about), previous?.prompts),
+    docs: reuse(docs, previous?.docs),
+    assets: sorted(result.assets),
+    diagnostics,
+    rejections: found.rejections,
+  };
+  return { catalog, fatal: [...result.fatal].sort(compareDiagnostics) };
+}
+
+function openRoot(tree: Tree, path: string): Folder {
   try {
-    const real = realDirectory(path);
+    const real = tree.root(path);
     if (real !== "missing" && real !== "no folder") {
       return { path: real, root: real, label: "", below: "" };
     }
@@ -100,8 +128,8 @@ function filesOf(previous: Catalog | undefined): ReadonlyMap<string, ServedFile>
   return new Map(files.map((file) => [file.location.path, file]));
 }
 
-function warnOfDuplicates(walk: Walk, skills: ReadonlyMap<string, Skill>): void {
-  const first = new Map<string, Skill>();
+function* duplicates(skills: ReadonlyMap<string, SkillDraft>): Judging<void> {
+  const first = new Map<string, SkillDraft>();
   for (const skill of skills.values()) {
     for (const name of new Set([skill.name, skill.directoryName])) {
       const known = first.get(name) ?? skill;
@@ -109,19 +137,16 @@ function warnOfDuplicates(walk: Walk, skills: ReadonlyMap<string, Skill>): void 
       if (known === skill) continue;
       const message = `the name ${quote(name)} is used by ${quote(known.path)} too`;
       const fix = "Rename one, or ask for either by its path";
-      walk.diagnostics.push(diagnose(
-        problem("skill-name-duplicate", message, fix, placeOf(skill.frontmatter, "name")),
-        documentName(skill),
-        { kind: "skill", path: skill.path },
-      ));
+      const place = placeOf(skill.frontmatter, "name");
+      yield report("skill-name-duplicate", message, fix, documentOf(skill), place);
     }
   }
 }
 
-/** What was reported about a skill that is not served after all is about its file alone. */
+/** Orders diagnostics; one about a skill that is not served after all is about its file alone. */
 function inOrder(
   diagnostics: readonly Diagnostic[],
-  skills: ReadonlyMap<string, Skill>,
+  skills: ReadonlyMap<string, unknown>,
 ): readonly Diagnostic[] {
   return diagnostics.map((diagnostic): Diagnostic => {
     const { subject, ...rest } = diagnostic;
@@ -140,17 +165,13 @@ function subjectKey(subject: Subject): string {
   return `${subject.kind} ${subject.kind === "prompt" ? subject.id : subject.path}`;
 }
 
-function withDiagnostics<T extends { readonly diagnostics: readonly Diagnostic[] }>(
+function withDiagnostics<T extends object>(
   entries: ReadonlyMap<string, T>,
   kind: Subject["kind"],
   about: About,
-): ReadonlyMap<string, T> {
+): ReadonlyMap<string, T & { readonly diagnostics: readonly Diagnostic[] }> {
   return new Map([...entries].map(([key, entry]) => {
-    const diagnostics = about.get(`${kind} ${key}`) ?? [];
-    return [
-      key,
-      diagnostics.length + entry.diagnostics.length === 0 ? entry : { ...entry, diagnostics },
-    ];
+    return [key, { ...entry, diagnostics: about.get(`${kind} ${key}`) ?? [] }];
   }));
 }
 

@@ -1,62 +1,62 @@
 import { explainNotUtf8, placeNotUtf8 } from "../model/bytes.ts";
-import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
-import { diagnose, type Place, problem, quote } from "../model/diagnostics.ts";
+import { type Place, problem, quote } from "../model/diagnostics.ts";
 import { placeOf } from "../document/fields.ts";
-import { kindAt } from "../tree/files.ts";
-import { type ReadPrompt, readPrompt } from "./prompt.ts";
+import type { Catalog, Diagnostic, Problem, Prompt } from "../model/types.ts";
+import type { SkillDraft } from "../skills/load.ts";
 import { OWN_SKILLS } from "../skills/roots.ts";
-import type { Catalog, Diagnostic, Prompt, Skill, Subject } from "../model/types.ts";
-import {
-  type Folder,
-  type HeldFile,
-  inside,
-  LARGEST_DOCUMENT,
-  nameOf,
-  type ReadDocument,
-  type Walk,
-} from "../tree/walk.ts";
+import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
+import { type Folder, inside } from "../tree/folder.ts";
+import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
+import { listServable } from "../tree/listing.ts";
+import { type HeldFile, LARGEST_DOCUMENT, type ReadDocument, type Reader } from "../tree/reader.ts";
+import type { Tree } from "../tree/tree.ts";
+import { type ReadPrompt, readPrompt } from "./prompt.ts";
+
+/** A prompt before the diagnostics about it are gathered. */
+export type PromptDraft = Omit<Prompt, "diagnostics">;
 
 /** The prompts of a content root. */
-export interface LoadedPrompts {
+export interface FoundPrompts {
   /** By id. */
-  readonly prompts: ReadonlyMap<string, Prompt>;
+  readonly prompts: ReadonlyMap<string, PromptDraft>;
   /** The errors that must stop a start (contract, section 3). */
   readonly fatal: readonly Diagnostic[];
 }
 
-type Previous = Catalog["prompts"] | undefined;
+type Skills = ReadonlyMap<string, SkillDraft>;
 
-/** Loads `prompts/<id>/PROMPT.md`. A prompt with an error is left out, or stays as it was in `previous`. */
-export function loadPrompts(
-  walk: Walk,
+/** Finds `prompts/<id>/PROMPT.md`. A prompt with an error is left out, or stays as it was in `previous`. */
+export function* findPrompts(
+  reader: Reader,
   content: Folder,
-  skills: ReadonlyMap<string, Skill>,
-  previous?: Previous,
-): LoadedPrompts {
+  skills: Skills,
+  previous?: Catalog["prompts"],
+): Judging<FoundPrompts> {
+  const { tree } = reader;
   const folder = inside(content, "prompts");
-  if (kindAt(folder.path) !== "directory") return { prompts: new Map(), fatal: [] };
-  const prompts = new Map<string, Prompt>();
+  const prompts = new Map<string, PromptDraft>();
   const fatal: Diagnostic[] = [];
-  for (const { name, kind } of walk.list(folder)) {
+  if (tree.kind(folder.path) !== "directory") return { prompts, fatal };
+  for (const { name, kind } of yield* listServable(tree, folder)) {
     const at = inside(folder, name);
-    if (kind === "file") reportStray(walk, at);
-    else if (hasDocument(walk, at)) {
-      const loaded = loadPrompt(walk, at, name, skills, previous?.get(name));
-      if (loaded.prompt) prompts.set(name, loaded.prompt);
-      fatal.push(...loaded.errors);
+    if (kind === "file") yield* reportStray(at);
+    else if (yield* hasDocument(tree, at)) {
+      const { prompt, errors } = yield* findPrompt(reader, at, name, skills, previous?.get(name));
+      if (prompt) prompts.set(name, prompt);
+      fatal.push(...errors);
     }
   }
   return { prompts, fatal };
 }
 
 /** Tells whether a folder holds a PROMPT.md, and reports what else it holds. */
-function hasDocument(walk: Walk, folder: Folder): boolean {
+function* hasDocument(tree: Tree, folder: Folder): Judging<boolean> {
   let found = false;
-  for (const { name, kind } of walk.list(folder)) {
+  for (const { name, kind } of yield* listServable(tree, folder)) {
     const at = inside(folder, name);
-    if (kind === "directory") reportBelow(walk, at);
+    if (kind === "directory") yield* reportBelow(tree, at);
     else if (name === "PROMPT.md") found = true;
-    else reportStray(walk, at);
+    else yield* reportStray(at);
   }
   return found;
 }
@@ -64,55 +64,52 @@ function hasDocument(walk: Walk, folder: Folder): boolean {
 /** What is deeper is not looked at. */
 const DEEPEST = 16;
 
-function reportBelow(walk: Walk, folder: Folder, depth = 2): void {
-  for (const { name, kind } of walk.list(folder)) {
+function* reportBelow(tree: Tree, folder: Folder, depth = 2): Judging<void> {
+  for (const { name, kind } of yield* listServable(tree, folder)) {
     const at = inside(folder, name);
-    if (kind === "file") reportStray(walk, at);
-    else if (depth < DEEPEST) reportBelow(walk, at, depth + 1);
+    if (kind === "file") yield* reportStray(at);
+    else if (depth < DEEPEST) yield* reportBelow(tree, at, depth + 1);
   }
 }
 
-function reportStray(walk: Walk, at: Folder): void {
-  if (isCommandFile(at.below)) return reportCommandFile(walk, at);
-  if (!/\.md$/i.test(at.below)) return;
-  const fix = "Move it to prompts/NAME/PROMPT.md, or out of prompts/ to make it a page";
-  walk.report("markdown-misplaced", "the file is no prompt and is not served", fix, at);
+function* reportStray(at: Folder): Judging<void> {
+  if (isCommandFile(at.below)) yield reportCommandFile(at);
+  else if (/\.md$/i.test(at.below)) {
+    const fix = "Move it to prompts/NAME/PROMPT.md, or out of prompts/ to make it a page";
+    yield report("markdown-misplaced", "the file is no prompt and is not served", fix, at);
+  }
 }
 
-interface LoadedPrompt {
-  readonly prompt: Prompt | undefined;
+interface FoundPrompt {
+  readonly prompt: PromptDraft | undefined;
   readonly errors: readonly Diagnostic[];
 }
 
-function loadPrompt(
-  walk: Walk,
+function* findPrompt(
+  reader: Reader,
   folder: Folder,
   id: string,
-  skills: ReadonlyMap<string, Skill>,
+  skills: Skills,
   previous: Prompt | undefined,
-): LoadedPrompt {
-  const subject: Subject = { kind: "prompt", id };
-  const at: Folder = { ...inside(folder, "PROMPT.md"), subject };
-  const read = readAt(walk, at, id);
-  const diagnostics = [
-    ...read.problems.map((each) => diagnose(each, nameOf(at), subject)),
-    ...collisions(walk, at, id, skills),
-  ];
-  walk.diagnostics.push(...diagnostics);
+): Judging<FoundPrompt> {
+  const at: Folder = { ...inside(folder, "PROMPT.md"), subject: { kind: "prompt", id } };
+  const read = readAt(reader, at, id);
+  yield* warnOfSkills(id, skills);
+  const problems = [...read.problems, ...collisions(id, skills)];
+  const diagnostics = problems.map((each) => reportProblem(each, at));
+  yield* diagnostics;
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (read.kind === "prompt" && errors.length === 0) {
-    return { prompt: { ...read.prompt, diagnostics }, errors };
-  }
-  if (previous === undefined) walk.reject("prompt", at);
+  if (read.kind === "prompt" && errors.length === 0) return { prompt: read.prompt, errors };
+  if (previous === undefined) yield reject("prompt", at);
   else {
     const fix = "Mend the errors of this file";
-    walk.report("prompt-kept", "the last good version is served", fix, at);
+    yield report("prompt-kept", "the last good version is served", fix, at);
   }
-  return { prompt: previous && { ...previous, diagnostics }, errors };
+  return { prompt: previous, errors };
 }
 
-function readAt(walk: Walk, at: Folder, id: string): ReadPrompt {
-  const document = walk.document(at, "PROMPT.md");
+function readAt(reader: Reader, at: Folder, id: string): ReadPrompt {
+  const document = reader.document(at, "PROMPT.md");
   const file = servable(document);
   if (typeof file !== "string") return readPrompt(id, file);
   const fix = document.kind === "unreadable" ? document.fix : "Save it as UTF-8 of at most 1 MiB";
@@ -134,39 +131,40 @@ export function placeOfFault(document: ReadDocument): Place | undefined {
   return document.kind === "held" ? placeNotUtf8(document.file.bytes) : undefined;
 }
 
-/** A prompt and a skill of the content root must not share an id; a skill from elsewhere is only warned of. */
-function collisions(
-  walk: Walk,
-  at: Folder,
-  id: string,
-  skills: ReadonlyMap<string, Skill>,
-): readonly Diagnostic[] {
-  const rivals = [...skills.values()].filter(({ directoryName }) => directoryName === id);
-  const message = ({ path }: Skill) =>
-    `the prompt ${quote(id)} and the skill ${quote(path)} have one name`;
-  const fix = "Rename one of the two";
-  for (const skill of rivals.filter(({ root }) => root !== OWN_SKILLS)) {
-    walk.diagnostics.push(diagnose(
-      problem("skill-prompt-collision", message(skill), fix, placeOf(skill.frontmatter, "name")),
-      documentName(skill),
-      { kind: "skill", path: skill.path },
-    ));
-  }
-  return rivals.filter(({ root }) => root === OWN_SKILLS).map((skill) =>
-    diagnose(
-      problem("prompt-id-collision", message(skill), fix, { line: 1, column: 1 }),
-      nameOf(at),
-      at.subject,
-    )
+/** A prompt must not share its id with a skill of the content root (contract, section 3). */
+function collisions(id: string, skills: Skills): readonly Problem[] {
+  return rivalsOf(id, skills).filter(({ root }) => root === OWN_SKILLS).map((skill) =>
+    problem("prompt-id-collision", oneName(id, skill), "Rename one of the two", {
+      line: 1,
+      column: 1,
+    })
   );
 }
 
-/** Names the SKILL.md of a skill for diagnostics. */
-export function documentName({ root, path, document }: Skill) {
-  return nameOf({
+/** A skill from elsewhere with a prompt's id is only warned of. */
+function* warnOfSkills(id: string, skills: Skills): Judging<void> {
+  for (const skill of rivalsOf(id, skills).filter(({ root }) => root !== OWN_SKILLS)) {
+    const place = placeOf(skill.frontmatter, "name");
+    const fix = "Rename one of the two";
+    yield report("skill-prompt-collision", oneName(id, skill), fix, documentOf(skill), place);
+  }
+}
+
+function rivalsOf(id: string, skills: Skills): readonly SkillDraft[] {
+  return [...skills.values()].filter(({ directoryName }) => directoryName === id);
+}
+
+function oneName(id: string, { path }: SkillDraft): string {
+  return `the prompt ${quote(id)} and the skill ${quote(path)} have one name`;
+}
+
+/** Locates the SKILL.md of a skill for diagnostics about the skill. */
+export function documentOf({ root, path, document }: SkillDraft): Folder {
+  return {
     label: root,
     below: `${path}/SKILL.md`,
     path: document.location.path,
     root: document.location.root,
-  });
+    subject: { kind: "skill", path },
+  };
 }

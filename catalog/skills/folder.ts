@@ -2,8 +2,11 @@ import { explainNotUtf8 } from "../model/bytes.ts";
 import { quote } from "../model/diagnostics.ts";
 import type { Entry } from "../tree/files.ts";
 import { type ReadSkill, readSkill } from "./skill.ts";
-import type { ServedFile } from "../model/types.ts";
-import { type Folder, type HeldFile, inside, LARGEST_DOCUMENT, type Walk } from "../tree/walk.ts";
+import type { Diagnostic, ServedFile } from "../model/types.ts";
+import { type Folder, inside } from "../tree/folder.ts";
+import { type Judging, report } from "../tree/judging.ts";
+import { listVisible, reportUnservable } from "../tree/listing.ts";
+import { type HeldFile, LARGEST_DOCUMENT, type Reader } from "../tree/reader.ts";
 
 /** A skill with the folder that its SKILL.md lies in. */
 export interface FoundSkill extends ReadSkill {
@@ -32,36 +35,36 @@ const RESERVED_NAME = "_manifest";
  *
  * @param entries What the folder holds, links and special files included.
  */
-export function readSkillFolder(
-  walk: Walk,
+export function* readSkillFolder(
+  reader: Reader,
   folder: Folder,
   document: HeldFile,
   entries: readonly Entry[],
-): readonly FoundSkill[] {
-  const all = collect(walk, folder, entries, document);
-  const nested = all.flatMap((each) => candidateOf(walk, folder, each));
+): Judging<readonly FoundSkill[]> {
+  const all = yield* collect(reader, folder, entries, document);
+  const nested = yield* candidatesOf(folder, all);
   const conforming = nested.filter((each) =>
     readAt(folder, each, all).skill.state === "conforming"
   );
   const roots = ["", ...conforming.map(({ below }) => below)];
-  const served = withoutReserved(walk, all, roots.map((below) => below + RESERVED_NAME));
+  const served = yield* withoutReserved(all, roots.map((below) => below + RESERVED_NAME));
   const found = [{ ...readAt(folder, { folder, below: "", document }, served), folder }];
   for (const candidate of nested) {
     const outer = nearest(found, candidate.folder.below);
     const read = readAt(folder, candidate, served, outer);
     if (conforming.includes(candidate)) found.push({ ...read, folder: candidate.folder });
-    else noteFile(walk, candidate, read, outer);
+    else yield noteFile(candidate, read, outer);
   }
   return found;
 }
 
 /** Loads every file below a skill's folder, level by level: folders may nest as deep as a path is long. */
-function collect(
-  walk: Walk,
+function* collect(
+  reader: Reader,
   folder: Folder,
   entries: readonly Entry[],
   document: HeldFile,
-): readonly Found[] {
+): Judging<readonly Found[]> {
   const found: Found[] = [];
   const folders = [{ folder, entries, below: "" }];
   for (const next of folders) { // grows while it is walked
@@ -69,34 +72,36 @@ function collect(
       const at = inside(next.folder, name);
       const path = next.below + name;
       if (kind === "directory") {
-        folders.push({ folder: at, entries: walk.listAll(at, "note"), below: `${path}/` });
+        const entries = yield* listVisible(reader.tree, at, "note");
+        folders.push({ folder: at, entries, below: `${path}/` });
       } else if (kind === "file") {
-        const file = path === "SKILL.md" ? document : loadBelow(walk, at, path);
+        const held = path.endsWith("/SKILL.md") ? "always" : undefined;
+        const file = path === "SKILL.md" ? document : yield* reader.file(at, path, held);
         if (file) found.push({ at, file });
-      } else walk.reportUnservable(at, kind);
+      } else yield reportUnservable(reader.tree, at, kind);
     }
   }
   return found;
 }
 
-function loadBelow(walk: Walk, at: Folder, path: string): ServedFile | undefined {
-  return walk.file(at, path, path.endsWith("/SKILL.md") ? "always" : undefined);
-}
-
-/** Takes a SKILL.md below a skill for a skill of its own, where it can be one at all. */
-function candidateOf(walk: Walk, outer: Folder, { at, file }: Found): readonly Candidate[] {
-  if (!file.path.endsWith("/SKILL.md")) return [];
-  const below = file.path.slice(0, -"SKILL.md".length);
-  const reason = file.bytes === undefined || file.size > LARGEST_DOCUMENT
-    ? `it has ${file.size} bytes; the most is ${LARGEST_DOCUMENT}`
-    : explainNotUtf8(file.bytes);
-  if (reason !== undefined) {
-    reportFile(walk, at, outer.below, reason);
-    return [];
+/** Takes every SKILL.md below a skill for a skill of its own, where it can be one at all. */
+function* candidatesOf(outer: Folder, all: readonly Found[]): Judging<readonly Candidate[]> {
+  const candidates: Candidate[] = [];
+  for (const { at, file } of all) {
+    if (!file.path.endsWith("/SKILL.md")) continue;
+    const below = file.path.slice(0, -"SKILL.md".length);
+    const reason = file.bytes === undefined || file.size > LARGEST_DOCUMENT
+      ? `it has ${file.size} bytes; the most is ${LARGEST_DOCUMENT}`
+      : explainNotUtf8(file.bytes);
+    if (reason !== undefined) {
+      yield reportFile(at, outer.below, reason);
+      continue;
+    }
+    const path = `${outer.below}/${below.slice(0, -1)}`;
+    const folder = { ...at, path: at.path.slice(0, -"/SKILL.md".length), below: path };
+    candidates.push({ folder, below, document: { ...file, path: "SKILL.md" } as HeldFile });
   }
-  const path = `${outer.below}/${below.slice(0, -1)}`;
-  const folder = { ...at, path: at.path.slice(0, -"/SKILL.md".length), below: path };
-  return [{ folder, below, document: { ...file, path: "SKILL.md" } as HeldFile }];
+  return candidates;
 }
 
 /** Reads the skill of one SKILL.md, with the files of its folder under their paths below it. */
@@ -113,17 +118,19 @@ function readAt(
   return readSkill({ path: folder.below, root: label, outer, document, files });
 }
 
-function withoutReserved(
-  walk: Walk,
+function* withoutReserved(
   all: readonly Found[],
   reserved: readonly string[],
-): readonly Found[] {
-  return all.filter(({ at, file }) => {
-    if (!reserved.includes(file.path)) return true;
-    const message = "the name _manifest is reserved and the file is not served";
-    walk.report("skill-manifest-reserved", message, "Rename it", at);
-    return false;
-  });
+): Judging<readonly Found[]> {
+  const served: Found[] = [];
+  for (const found of all) {
+    if (!reserved.includes(found.file.path)) served.push(found);
+    else {
+      const message = "the name _manifest is reserved and the file is not served";
+      yield report("skill-manifest-reserved", message, "Rename it", found.at);
+    }
+  }
+  return served;
 }
 
 function nearest(found: readonly FoundSkill[], path: string): string {
@@ -134,14 +141,14 @@ function nearest(found: readonly FoundSkill[], path: string): string {
   );
 }
 
-function noteFile(walk: Walk, { folder }: Candidate, { problems }: ReadSkill, outer: string) {
+function noteFile({ folder }: Candidate, { problems }: ReadSkill, outer: string): Diagnostic {
   const { message, line } = problems.find(({ severity }) => severity === "error")!;
   const reason = line === undefined ? message : `${message} (line ${line})`;
-  reportFile(walk, inside(folder, "SKILL.md"), outer, reason);
+  return reportFile(inside(folder, "SKILL.md"), outer, reason);
 }
 
-function reportFile(walk: Walk, at: Folder, outer: string, reason: string): void {
-  walk.report(
+function reportFile(at: Folder, outer: string, reason: string): Diagnostic {
+  return report(
     "skill-nested-file",
     `it is a file of the skill ${quote(outer)} and no skill of its own: ${reason}`,
     "Leave it if it is a sample, or mend it",

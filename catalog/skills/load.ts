@@ -1,18 +1,19 @@
 import { explainNotUtf8, placeNotUtf8 } from "../model/bytes.ts";
+import { type Place, quote, type RuleCode } from "../model/diagnostics.ts";
+import type { Subject } from "../model/types.ts";
 import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
-import { diagnose, type Place, quote, type RuleCode } from "../model/diagnostics.ts";
-import { type Entry, kindAt, readLink } from "../tree/files.ts";
-import { type FoundSkill, readSkillFolder } from "./folder.ts";
-import type { Skill, Subject } from "../model/types.ts";
-import {
-  type Folder,
-  type HeldFile,
-  inside,
-  LARGEST_DOCUMENT,
-  nameOf,
-  refusedFix,
-  type Walk,
-} from "../tree/walk.ts";
+import type { Entry } from "../tree/files.ts";
+import { type Folder, inside, nameOf } from "../tree/folder.ts";
+import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
+import { listFolder, listVisible, reportUnservable, visibleOf } from "../tree/listing.ts";
+import { type HeldFile, LARGEST_DOCUMENT, type Reader } from "../tree/reader.ts";
+import { refusedFix } from "../tree/reasons.ts";
+import type { Tree } from "../tree/tree.ts";
+import { readSkillFolder } from "./folder.ts";
+import type { ReadSkill } from "./skill.ts";
+
+/** A skill before the diagnostics about it are gathered. */
+export type SkillDraft = ReadSkill["skill"];
 
 /** One skill root to search. */
 export interface SkillRoot extends Folder {
@@ -24,32 +25,34 @@ export interface SkillRoot extends Folder {
 const DEEPEST = 16;
 
 /** Finds and reads the skills of several roots, in order; a path is served from the first root that has it. */
-export class SkillLoader {
-  readonly #walk: Walk;
-  readonly #skills = new Map<string, Skill>();
+export class SkillSearch {
+  readonly #reader: Reader;
+  readonly #tree: Tree;
+  readonly #skills = new Map<string, SkillDraft>();
   /** The skills of earlier roots, at their paths and above: what a later root must keep clear of. */
-  readonly #taken = new Map<string, Skill>();
+  readonly #taken = new Map<string, SkillDraft>();
   /** The folders that links lead to, and the first link to each. */
   readonly #linked = new Map<string, string>();
 
-  constructor(walk: Walk) {
-    this.#walk = walk;
+  constructor(reader: Reader) {
+    this.#reader = reader;
+    this.#tree = reader.tree;
   }
 
   /** The skills found so far, by path. */
-  get skills(): ReadonlyMap<string, Skill> {
+  get skills(): ReadonlyMap<string, SkillDraft> {
     return this.#skills;
   }
 
   /** Searches one root. */
-  search(root: SkillRoot): void {
+  *search(root: SkillRoot): Judging<void> {
     const known = new Set(this.#skills.keys());
-    reportHiddenSkills(this.#walk, root);
-    for (const entry of this.#walk.listAll(root)) this.#child(root, entry);
+    yield* hiddenSkills(this.#tree, root);
+    for (const entry of yield* listVisible(this.#tree, root)) yield* this.#child(root, entry);
     for (const [path, skill] of this.#skills) if (!known.has(path)) this.#take(skill);
   }
 
-  #take(skill: Skill): void {
+  #take(skill: SkillDraft): void {
     const key = keyOf(skill.path);
     for (let end = key.length; end > 0; end = key.lastIndexOf("/", end - 1)) {
       const part = key.slice(0, end);
@@ -57,115 +60,124 @@ export class SkillLoader {
     }
   }
 
-  #child(root: SkillRoot, entry: Entry): void {
+  *#child(root: SkillRoot, entry: Entry): Judging<void> {
     const at = inside(root, entry.name);
-    if (entry.name === "SKILL.md") return this.#rejectAtRoot(root, at);
-    if (entry.kind === "directory") this.#folder(root, at, 1);
-    else if (entry.kind === "link" && root.origin === "given") this.#link(root, at);
-    else if (entry.kind === "file") this.#stray(root, at);
-    else this.#walk.reportUnservable(at, entry.kind);
-  }
-
-  #rejectAtRoot(root: SkillRoot, at: Folder): void {
-    const fix = root.origin === "given"
-      ? "Give the parent folder as the root"
-      : "Move it into a folder of its own: skills/NAME/SKILL.md";
-    this.#reject(at, "skill-at-root", "a SKILL.md directly in a root is not served", fix);
+    if (entry.name === "SKILL.md") yield* rejectAtRoot(root, at);
+    else if (entry.kind === "directory") yield* this.#folder(root, at, 1);
+    else if (entry.kind === "link" && root.origin === "given") yield* this.#link(root, at);
+    else if (entry.kind === "file") yield* reportStray(root, at);
+    else yield reportUnservable(this.#tree, at, entry.kind);
   }
 
   /** Takes an immediate child of a root that is a link to a folder; its target is a root of its own. */
-  #link(root: SkillRoot, at: Folder): void {
-    const { kind, real } = readLink(at.path);
+  *#link(root: SkillRoot, at: Folder): Judging<void> {
+    const { kind, real, written } = this.#tree.link(at.path);
     if (kind === "refused") {
       const message = "the link's target may not be read";
-      return this.#walk.report("root-not-allowed", message, refusedFix(at.path, "link"), at);
+      yield report("root-not-allowed", message, refusedFix(at.path, written), at);
+    } else if (kind !== "directory" || real === undefined || isSearchedAnyway(root, real)) {
+      yield reportUnservable(this.#tree, at, "link");
+    } else if (this.#linked.has(real)) {
+      const message = `the link leads to the same folder as ${quote(this.#linked.get(real)!)}`;
+      yield report("link-repeated", message, "Remove one of the two", at);
+    } else {
+      this.#linked.set(real, nameOf(at).file);
+      yield* this.#folder(root, { ...at, root: real, path: real }, 1);
     }
-    if (kind !== "directory" || real === undefined || isSearchedAnyway(root, real)) {
-      return this.#walk.reportUnservable(at, "link");
-    }
-    const known = this.#linked.get(real);
-    if (known !== undefined) {
-      const message = `the link leads to the same folder as ${quote(known)}`;
-      return this.#walk.report("link-repeated", message, "Remove one of the two", at);
-    }
-    this.#linked.set(real, nameOf(at).file);
-    this.#folder(root, { ...at, root: real, path: real }, 1);
   }
 
   /** Searches a folder: a skill, or a group. */
-  #folder(root: SkillRoot, folder: Folder, depth: number): void {
+  *#folder(root: SkillRoot, folder: Folder, depth: number): Judging<void> {
     if (depth > DEEPEST) {
       const message = `the folder is nested deeper than ${DEEPEST} levels and is not searched`;
-      return this.#walk.report("folder-too-deep", message, "Move it up", folder);
+      yield report("folder-too-deep", message, "Move it up", folder);
+      return;
     }
-    const found = this.#walk.read(folder);
-    const isSkill = found.some(({ name, kind }) => name === "SKILL.md" && kind === "file");
-    const rival = isSkill ? this.#rivalOf(folder.below) : undefined;
-    if (rival) return this.#reportShadowed(folder, rival);
-    const subject: Subject = { kind: "skill", path: folder.below };
-    const own: Folder = isSkill ? { ...folder, subject } : folder;
-    const entries = this.#walk.admit(own, found, isSkill ? "note" : undefined);
-    const document = entries.find(({ name }) => name === "SKILL.md");
-    const held = document && this.#document(folder, document);
-    if (held) return this.#skill(own, held, entries);
-    const twin = document ?? entries.find(({ name }) => isDocumentName(name));
-    if (twin && !document) this.#rejectSpelling(inside(folder, twin.name));
-    for (const entry of entries.filter((each) => each !== twin || each.kind === "directory")) {
+    const found = yield* listFolder(this.#tree, folder);
+    if (!found.some(isDocument)) return yield* this.#group(root, folder, found, depth);
+    const rival = this.#rivalOf(folder.below);
+    if (rival) {
+      yield reportShadowed(folder, rival);
+      return;
+    }
+    const own: Folder = { ...folder, subject: { kind: "skill", path: folder.below } };
+    const entries = yield* visibleOf(this.#tree, own, found, "note");
+    const document = yield* this.#document(folder);
+    if (document) yield* this.#skill(own, document, entries);
+    else yield* this.#below(root, folder, entries.filter(({ name }) => name !== "SKILL.md"), depth);
+  }
+
+  /** Searches a folder without a regular SKILL.md: what is named like one is rejected. */
+  *#group(
+    root: SkillRoot,
+    folder: Folder,
+    found: readonly Entry[],
+    depth: number,
+  ): Judging<void> {
+    const entries = yield* visibleOf(this.#tree, folder, found);
+    const named = entries.find(({ name }) => name === "SKILL.md");
+    const alike = named ?? entries.find(({ name }) => isDocumentName(name));
+    if (named) yield* this.#rejectKind(inside(folder, "SKILL.md"), named.kind);
+    else if (alike) yield* rejectSpelling(inside(folder, alike.name));
+    const others = entries.filter((each) => each !== alike || each.kind === "directory");
+    yield* this.#below(root, folder, others, depth, alike !== undefined);
+  }
+
+  /** @param isRejected Whether the folder was meant as a skill: its Markdown is then no stray. */
+  *#below(
+    root: SkillRoot,
+    folder: Folder,
+    entries: readonly Entry[],
+    depth: number,
+    isRejected = true,
+  ): Judging<void> {
+    for (const entry of entries) {
       const at = inside(folder, entry.name);
-      if (entry.kind === "directory") this.#folder(root, at, depth + 1);
-      else if (entry.kind !== "file") this.#walk.reportUnservable(at, entry.kind);
-      else if (twin === undefined || isCommandFile(at.below)) this.#stray(root, at);
+      if (entry.kind === "directory") yield* this.#folder(root, at, depth + 1);
+      else if (entry.kind !== "file") yield reportUnservable(this.#tree, at, entry.kind);
+      else if (!isRejected || isCommandFile(at.below)) yield* reportStray(root, at);
     }
   }
 
+  *#rejectKind(at: Folder, kind: Entry["kind"]): Judging<void> {
+    const what = kind === "link" ? `a link → ${this.#tree.link(at.path).written}` : `a ${kind}`;
+    const message = `SKILL.md is ${what}, no regular file`;
+    yield* rejectSkill(at, "skill-document-unreadable", message, "Put a file in its place");
+  }
+
   /** Returns SKILL.md if it can be served; else it is rejected with the reason. */
-  #document(folder: Folder, { kind }: Entry): HeldFile | undefined {
+  *#document(folder: Folder): Judging<HeldFile | undefined> {
     const at = inside(folder, "SKILL.md");
-    if (kind !== "file") {
-      const what = kind === "link" ? `a link → ${readLink(at.path).written}` : `a ${kind}`;
-      const message = `SKILL.md is ${what}, no regular file`;
-      return this.#reject(at, "skill-document-unreadable", message, "Put a file in its place");
-    }
-    const read = this.#walk.document(at, "SKILL.md");
+    const read = this.#reader.document(at, "SKILL.md");
     if (read.kind === "too-large") {
       const message = `SKILL.md has ${read.size} bytes; the most is ${LARGEST_DOCUMENT}`;
       const fix = "Move parts of it into references/";
-      return this.#reject(at, "skill-document-too-large", message, fix);
+      return yield* rejectSkill(at, "skill-document-too-large", message, fix);
     }
     if (read.kind === "unreadable") {
       const message = `cannot read SKILL.md: ${read.reason}`;
-      return this.#reject(at, "skill-document-unreadable", message, read.fix);
+      return yield* rejectSkill(at, "skill-document-unreadable", message, read.fix);
     }
     const reason = explainNotUtf8(read.file.bytes);
     if (reason === undefined) return read.file;
     const place = placeNotUtf8(read.file.bytes);
-    return this.#reject(at, "skill-document-not-utf8", reason, "Save the file as UTF-8", place);
+    const fix = "Save the file as UTF-8";
+    return yield* rejectSkill(at, "skill-document-not-utf8", reason, fix, place);
   }
 
-  #rejectSpelling(at: Folder): void {
-    const name = at.below.slice(at.below.lastIndexOf("/") + 1);
-    const fix = "Rename it to SKILL.md: other names work on some systems only";
-    this.#reject(at, "skill-document-name", `${quote(name)} is not read as a skill`, fix);
-  }
-
-  #reject(
-    at: Folder,
-    code: RuleCode,
-    message: string,
-    fix: string,
-    place?: Place,
-  ): undefined {
-    this.#walk.report(code, message, fix, at, place);
-    this.#walk.reject("skill", at);
-  }
-
-  #skill(folder: Folder, document: HeldFile, entries: readonly Entry[]): void {
-    this.#reportTwins(folder, entries);
-    for (const found of readSkillFolder(this.#walk, folder, document, entries)) this.#keep(found);
+  *#skill(folder: Folder, document: HeldFile, entries: readonly Entry[]): Judging<void> {
+    yield* reportTwins(folder, entries);
+    for (const found of yield* readSkillFolder(this.#reader, folder, document, entries)) {
+      const { skill, problems } = found;
+      const subject: Subject = { kind: "skill", path: skill.path };
+      const at: Folder = { ...inside(found.folder, "SKILL.md"), subject };
+      for (const each of problems) yield reportProblem(each, at);
+      this.#skills.set(skill.path, skill);
+    }
   }
 
   /** Finds a skill of an earlier root at, above or below a path. */
-  #rivalOf(path: string): Skill | undefined {
+  #rivalOf(path: string): SkillDraft | undefined {
     const key = keyOf(path);
     const same = this.#taken.get(key);
     if (same) return same;
@@ -175,42 +187,63 @@ export class SkillLoader {
     }
     return undefined;
   }
+}
 
-  #reportShadowed(folder: Folder, rival: Skill): void {
-    const winner = `${quote(rival.path)} of ${quote(rival.root)}`;
-    this.#walk.report(
-      "skill-shadowed",
-      `the skill ${quote(folder.below)} is not served: ${winner} comes first`,
-      "Rename one of the two directories",
-      { ...folder, subject: { kind: "skill", path: rival.path } },
-    );
+function* rejectSkill(
+  at: Folder,
+  code: RuleCode,
+  message: string,
+  fix: string,
+  place?: Place,
+): Judging<undefined> {
+  yield report(code, message, fix, at, place);
+  yield reject("skill", at);
+}
+
+function* rejectAtRoot(root: SkillRoot, at: Folder): Judging<void> {
+  const fix = root.origin === "given"
+    ? "Give the parent folder as the root"
+    : "Move it into a folder of its own: skills/NAME/SKILL.md";
+  yield* rejectSkill(at, "skill-at-root", "a SKILL.md directly in a root is not served", fix);
+}
+
+function* rejectSpelling(at: Folder): Judging<void> {
+  const name = at.below.slice(at.below.lastIndexOf("/") + 1);
+  const fix = "Rename it to SKILL.md: other names work on some systems only";
+  yield* rejectSkill(at, "skill-document-name", `${quote(name)} is not read as a skill`, fix);
+}
+
+function reportShadowed(folder: Folder, rival: SkillDraft) {
+  const winner = `${quote(rival.path)} of ${quote(rival.root)}`;
+  return report(
+    "skill-shadowed",
+    `the skill ${quote(folder.below)} is not served: ${winner} comes first`,
+    "Rename one of the two directories",
+    { ...folder, subject: { kind: "skill", path: rival.path } },
+  );
+}
+
+function* reportTwins(folder: Folder, entries: readonly Entry[]): Judging<void> {
+  for (const { name } of entries) {
+    if (name === "SKILL.md" || !isDocumentName(name)) continue;
+    const message = `${quote(name)} lies beside SKILL.md and is a supporting file`;
+    const fix = "Remove it: on macOS and Windows the two are one file";
+    yield report("skill-document-twin", message, fix, inside(folder, name));
   }
+}
 
-  #reportTwins(folder: Folder, entries: readonly Entry[]): void {
-    for (const { name } of entries) {
-      if (name === "SKILL.md" || !isDocumentName(name)) continue;
-      const message = `${quote(name)} lies beside SKILL.md and is a supporting file`;
-      const fix = "Remove it: on macOS and Windows the two are one file";
-      this.#walk.report("skill-document-twin", message, fix, inside(folder, name));
-    }
-  }
-
-  #keep({ folder, skill, problems }: FoundSkill): void {
-    const subject: Subject = { kind: "skill", path: skill.path };
-    const at = inside(folder, "SKILL.md");
-    const diagnostics = problems.map((each) => diagnose(each, nameOf(at), subject));
-    this.#walk.diagnostics.push(...diagnostics);
-    this.#skills.set(skill.path, { ...skill, diagnostics });
-  }
-
-  /** Notes Markdown that belongs to no skill, and the command files of other tools. */
-  #stray(root: SkillRoot, at: Folder): void {
-    if (isCommandFile(at.below)) return reportCommandFile(this.#walk, at);
-    if (!/\.md$/i.test(at.below)) return;
+/** Notes Markdown that belongs to no skill, and the command files of other tools. */
+function* reportStray(root: SkillRoot, at: Folder): Judging<void> {
+  if (isCommandFile(at.below)) yield reportCommandFile(at);
+  else if (/\.md$/i.test(at.below)) {
     const message = "the file belongs to no skill and is not served";
     const page = root.origin === "content" ? ", or out of skills/ to make it a page" : "";
-    this.#walk.report("markdown-misplaced", message, `Move it into a skill's folder${page}`, at);
+    yield report("markdown-misplaced", message, `Move it into a skill's folder${page}`, at);
   }
+}
+
+function isDocument({ name, kind }: Entry): boolean {
+  return name === "SKILL.md" && kind === "file";
 }
 
 /** Two paths that are equal in normal form C have one URI. */
@@ -222,7 +255,7 @@ function isDocumentName(name: string): boolean {
   return name.toLowerCase() === "skill.md";
 }
 
-/** A folder of the root is found without the link; a folder around the root would be searched without end. */
+/** Tells whether a link leads into the root, which is searched anyway, or around it, which would be a circle. */
 function isSearchedAnyway(root: SkillRoot, real: string): boolean {
   if (real === root.path || root.path.startsWith(`${real === "/" ? "" : real}/`)) return true;
   return real.startsWith(`${root.path}/`) &&
@@ -230,11 +263,11 @@ function isSearchedAnyway(root: SkillRoot, real: string): boolean {
 }
 
 /** Names the folders in which hosts keep skills, which are hidden and therefore not searched. */
-export function reportHiddenSkills(walk: Walk, root: Folder): void {
+export function* hiddenSkills(tree: Tree, root: Folder): Judging<void> {
   for (const hidden of [".claude/skills", ".agents/skills", ".github/skills"]) {
     const at: Folder = { ...root, path: `${root.path}/${hidden}`, below: hidden };
-    if (kindAt(at.path) !== "directory") continue;
+    if (tree.kind(at.path) !== "directory") continue;
     const message = `skills may lie in ${hidden}, which is not searched`;
-    walk.report("hidden-skills", message, `Add --skills ${at.path}`, at);
+    yield report("hidden-skills", message, `Add --skills ${at.path}`, at);
   }
 }

@@ -1,71 +1,74 @@
-import { kindAt, realDirectory } from "../tree/files.ts";
-import { reportHiddenSkills, type SkillLoader } from "./load.ts";
-import { explain, type Folder, inside, type Walk } from "../tree/walk.ts";
+import { type Folder, inside } from "../tree/folder.ts";
+import { type Judging, report } from "../tree/judging.ts";
+import { explain } from "../tree/reasons.ts";
+import type { Tree } from "../tree/tree.ts";
+import type { Reader } from "../tree/reader.ts";
+import { hiddenSkills, type SkillDraft, SkillSearch } from "./load.ts";
 
 /** The name of the content root's own skills; no other root has it. */
 export const OWN_SKILLS = "skills";
 
+/** The skills of all roots. */
+export interface FoundSkills {
+  /** By path. */
+  readonly skills: ReadonlyMap<string, SkillDraft>;
+  /** The searched roots without links, so that they are not searched for pages too. */
+  readonly roots: readonly string[];
+}
+
 /**
  * Searches `skills` of the content root and then every root that was given, in order. A root that is missing or may
  * not be read is a diagnostic; one that is given twice is searched once.
- *
- * @returns The given roots without links, so that they are not searched for pages too.
  */
-export function searchSkillRoots(
-  walk: Walk,
-  loader: SkillLoader,
+export function* findSkills(
+  reader: Reader,
   content: Folder | undefined,
   given: readonly string[],
-): readonly string[] {
+): Judging<FoundSkills> {
+  const { tree } = reader;
+  const search = new SkillSearch(reader);
   const labels = new Map<string, string>();
-  if (content) searchOwn(walk, loader, content, labels);
-  for (const path of given) searchGiven(walk, loader, path, labels);
-  return [...labels.keys()];
-}
-
-function searchOwn(
-  walk: Walk,
-  loader: SkillLoader,
-  content: Folder,
-  labels: Map<string, string>,
-): void {
-  reportHiddenSkills(walk, content);
-  const own = inside(content, OWN_SKILLS).path;
-  if (kindAt(own) !== "directory") return;
-  loader.search({ path: own, root: own, label: OWN_SKILLS, below: "", origin: "content" });
-  labels.set(own, OWN_SKILLS);
-}
-
-/** @param labels The roots searched so far without links, and how they are named. */
-function searchGiven(
-  walk: Walk,
-  loader: SkillLoader,
-  path: string,
-  labels: Map<string, string>,
-): void {
-  const label = uniqueLabel(path, new Set([OWN_SKILLS, ...labels.values()]));
-  const real = realRoot(walk, { path, root: path, label, below: "" });
-  if (real === undefined) return;
-  const known = labels.get(real);
-  if (known !== undefined) {
-    const at: Folder = { path, root: real, label: known, below: "" };
-    return walk.report("root-repeated", "the folder is searched already", "Give it once", at);
+  if (content) {
+    yield* hiddenSkills(tree, content);
+    const own = inside(content, OWN_SKILLS).path;
+    if (tree.kind(own) === "directory") {
+      yield* search.search({
+        path: own,
+        root: own,
+        label: OWN_SKILLS,
+        below: "",
+        origin: "content",
+      });
+      labels.set(own, OWN_SKILLS);
+    }
   }
-  labels.set(real, label);
-  loader.search({ path: real, root: real, label, below: "", origin: "given" });
+  for (const path of given) {
+    const label = uniqueLabel(path, new Set([OWN_SKILLS, ...labels.values()]));
+    const real = yield* realRoot(tree, { path, root: path, label, below: "" });
+    if (real === undefined) continue;
+    const known = labels.get(real);
+    if (known !== undefined) {
+      const at: Folder = { path, root: real, label: known, below: "" };
+      yield report("root-repeated", "the folder is searched already", "Give it once", at);
+      continue;
+    }
+    labels.set(real, label);
+    yield* search.search({ path: real, root: real, label, below: "", origin: "given" });
+  }
+  return { skills: search.skills, roots: [...labels.keys()] };
 }
 
-function realRoot(walk: Walk, at: Folder): string | undefined {
+function* realRoot(tree: Tree, at: Folder): Judging<string | undefined> {
   try {
-    const real = realDirectory(at.path);
+    const real = tree.root(at.path);
     if (real !== "missing" && real !== "no folder") return real;
     const message = real === "missing"
       ? "the skill root is not there"
       : "the skill root is no folder";
-    walk.report("root-missing", message, "Make the folder, or drop the flag", at);
+    yield report("root-missing", message, "Make the folder, or drop the flag", at);
   } catch (error) {
     const { reason, fix } = explain(error, at.path);
-    walk.report("root-not-allowed", `cannot read the skill root: ${reason}`, fix, at);
+    yield report("root-not-allowed", `cannot read the skill root: ${reason}`, fix, at);
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { digestOf, isText } from "../model/bytes.ts";
 import { mediaTypeOf } from "../tree/media_type.ts";
 import { readSkill } from "./skill.ts";
 import type { ServedFile } from "../model/types.ts";
-import type { HeldFile } from "../tree/walk.ts";
+import type { HeldFile } from "../tree/reader.ts";
 
 function served(path: string, content: string | Uint8Array): HeldFile {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;

@@ -1,4 +1,6 @@
-import type { Folder, Walk } from "./walk.ts";
+import type { Diagnostic } from "../model/types.ts";
+import type { Folder } from "./folder.ts";
+import { report } from "./judging.ts";
 
 /** Tells the prompt files that other tools read: `commands/x.md`, `x.prompt.md`, `commands/x.toml`. */
 export function isCommandFile(path: string): boolean {
@@ -6,7 +8,7 @@ export function isCommandFile(path: string): boolean {
 }
 
 /** Says how to make a prompt of such a file. */
-export function reportCommandFile(walk: Walk, at: Folder): void {
+export function reportCommandFile(at: Folder): Diagnostic {
   const message = "command files of other tools are not read";
-  walk.report("command-file", message, "Make a prompt of it: main.ts new prompt NAME", at);
+  return report("command-file", message, "Make a prompt of it: main.ts new prompt NAME", at);
 }

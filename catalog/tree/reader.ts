@@ -1,0 +1,71 @@
+import type { ServedFile } from "../model/types.ts";
+import type { Folder } from "./folder.ts";
+import { type Judging, report } from "./judging.ts";
+import { explain } from "./reasons.ts";
+import type { Tree } from "./tree.ts";
+
+/** A file whose bytes are in memory. */
+export type HeldFile = ServedFile & { readonly bytes: Uint8Array };
+
+/** A document that is held, or why it cannot be served. */
+export type ReadDocument =
+  | { readonly kind: "held"; readonly file: HeldFile }
+  | { readonly kind: "too-large"; readonly size: number }
+  | { readonly kind: "unreadable"; readonly reason: string; readonly fix: string };
+
+/** The largest document, bytes. */
+export const LARGEST_DOCUMENT = 1 << 20;
+/** Supporting files and assets up to this size are held in memory, bytes. */
+const HELD_FILE = 1 << 20;
+/** As long as they are together no more than this, bytes. */
+const HELD_TOTAL = 64 << 20;
+
+/** Reads the files of one load, and keeps within the memory that their bytes may take. */
+export class Reader {
+  readonly tree: Tree;
+  readonly #previous: ReadonlyMap<string, ServedFile>;
+  #held = 0;
+
+  /** @param previous The files of the last catalogue by `location.path`, to be used again where unchanged. */
+  constructor(tree: Tree, previous: ReadonlyMap<string, ServedFile>) {
+    this.tree = tree;
+    this.#previous = previous;
+  }
+
+  /**
+   * Reads a supporting file or an asset; `undefined` and a diagnostic where it cannot be read.
+   *
+   * @param held Whether it is held in any case, if it is no larger than a document.
+   */
+  *file(at: Folder, name: string, held?: "always"): Judging<ServedFile | undefined> {
+    const hold = (size: number) =>
+      size <= HELD_FILE && (held === "always" || this.#held + size <= HELD_TOTAL);
+    try {
+      const file = this.#load(at, name, hold);
+      if (file.bytes && held !== "always") this.#held += file.size;
+      return file;
+    } catch (error) {
+      const { reason, fix } = explain(error, at.path);
+      yield report("file-unreadable", `cannot read the file: ${reason}`, fix, at);
+      return undefined;
+    }
+  }
+
+  /** Reads a document, which is always held. */
+  document(at: Folder, name: string): ReadDocument {
+    try {
+      const file = this.#load(at, name, (size) => size <= LARGEST_DOCUMENT);
+      if (!file.bytes || file.size > LARGEST_DOCUMENT) {
+        return { kind: "too-large", size: file.size };
+      }
+      return { kind: "held", file: file as HeldFile };
+    } catch (error) {
+      return { kind: "unreadable", ...explain(error, at.path) };
+    }
+  }
+
+  #load(at: Folder, name: string, hold: (size: number) => boolean): ServedFile {
+    const previous = this.#previous.get(at.path);
+    return this.tree.load({ root: at.root, path: at.path, name, hold, previous });
+  }
+}
