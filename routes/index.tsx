@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { parseDocument } from "../catalog/document/frontmatter.ts";
+import { bodyOf } from "../catalog/document/body.ts";
 import type { Catalog } from "../catalog/model/types.ts";
 import { Card } from "../components/card.tsx";
 import { Empty } from "../components/empty.tsx";
@@ -216,13 +216,13 @@ function Connect({ context }: PartProps) {
 /** The words of the author: the body of `index.md`. */
 async function about({ catalog, hrefs }: RouteContext) {
   const doc = catalog.docs.get("index.md");
-  const { body } = doc ? parseDocument(doc.document.bytes!) : { body: "" };
-  if (doc === undefined || body.trim() === "") return null;
-  const { html } = await renderMarkdown(body, {
+  const text = doc === undefined ? "" : bodyOf(doc.document.bytes!, "page").text;
+  if (doc === undefined || text.trim() === "") return null;
+  const { html } = await renderMarkdown(text, {
     from: { kind: "doc", doc },
     catalog,
     hrefs,
-    dropFirstHeading: true,
+    pageTitle: catalog.site.title,
   });
   return (
     <section class="home-section home-about" aria-label="About">

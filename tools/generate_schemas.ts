@@ -4,8 +4,7 @@
  *
  * @module
  */
-import type { z } from "zod";
-import { toJsonSchema } from "../mcp/records/json_schema.ts";
+import { z } from "zod";
 import {
   FetchedDocument,
   ListedSkills,
@@ -37,7 +36,7 @@ const SCHEMAS: Readonly<Record<string, readonly [z.ZodObject, string]>> = {
 export function schemaFiles(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(SCHEMAS).map(([name, [schema, title]]) => {
-      const { $schema, ...rest } = toJsonSchema(schema, "output");
+      const { $schema, ...rest } = z.toJSONSchema(schema, { io: "output" });
       return [name, `${JSON.stringify({ $schema, title, ...rest }, undefined, 2)}\n`];
     }),
   );

@@ -1,22 +1,14 @@
+import type { Body } from "../document/body.ts";
 import type { Problem } from "../model/types.ts";
 import { advise } from "./advice.ts";
 
 const MOST_LINES = 500;
 const MOST_TOKENS = 5000;
 
-/** What a document is, for advice on its text. */
-export interface Text {
-  /** The whole text, without a byte order mark. */
-  readonly text: string;
-  /** 1-based line on which the body starts. */
-  readonly bodyLine: number;
-}
-
 /** Advises on length (Agent Skills specification, progressive disclosure) and on comments. */
-export function adviseBody({ text, bodyLine }: Text): readonly Problem[] {
-  const lines = text.split("\n");
-  const body = lines.slice(bodyLine - 1);
-  const tokens = Math.ceil(body.join("\n").length / 4);
+export function adviseBody({ text, line: bodyLine }: Body): readonly Problem[] {
+  const body = text.split("\n");
+  const tokens = Math.ceil(text.length / 4);
   const long = [
     ...(body.length > MOST_LINES ? [`${body.length} lines; at most ${MOST_LINES}`] : []),
     ...(tokens > MOST_TOKENS ? [`about ${tokens} tokens; at most ${MOST_TOKENS}`] : []),

@@ -17,7 +17,7 @@ import {
   RULES,
 } from "../model/diagnostics.ts";
 import { derived } from "../model/derived.ts";
-import { factsOf } from "../document/document.ts";
+import { bodyOf, type DocumentKind } from "../document/body.ts";
 import type { Place } from "../links/links.ts";
 import type {
   Catalog,
@@ -76,7 +76,7 @@ function checkSkillDocument(skill: Skill, text: string): readonly Problem[] {
   return [
     ...adviseDescription(skill),
     ...adviseYaml(skill.frontmatter, text),
-    ...adviseBody({ text, bodyLine: skill.bodyLine }),
+    ...adviseBody(bodyOf(skill.document.bytes!, "skill")),
   ];
 }
 
@@ -126,14 +126,13 @@ function checkFile({ file, text, from }: Checked, catalog: Catalog): readonly Pr
     ...adviseText(file),
     ...adviseSecrets(text),
     ...(isMarkdown && isBelowSkill ? adviseInvisible(text) : []),
-    ...(isMarkdown ? adviseLinks({ from, text, bodyLine: bodyLineOf(file, from) }, catalog) : []),
+    ...(isMarkdown ? adviseLinks(bodyOf(file.bytes!, kindOf(from)), from, catalog) : []),
   ];
 }
 
-function bodyLineOf(file: ServedFile, from: Place): number {
-  if (from.kind === "doc") return from.doc.bodyLine;
-  if (from.kind === "skill" && file.path !== "SKILL.md") return 1;
-  return factsOf(file.bytes!).bodyLine;
+function kindOf(from: Place): DocumentKind {
+  if (from.kind === "prompt") return "prompt";
+  return from.kind === "skill" && from.file === "SKILL.md" ? "skill" : "page";
 }
 
 /** Names a file of a skill as loading does: the root's name, the skill's path, the file's. */

@@ -1,8 +1,7 @@
 import { dirname, relative } from "node:path/posix";
 import { quote } from "../model/diagnostics.ts";
-import { decodeReadable } from "../model/bytes.ts";
 import { derived } from "../model/derived.ts";
-import { pageFactsOf } from "../document/document.ts";
+import { type Body, bodyOf } from "../document/body.ts";
 import {
   anchorsOf,
   linksOf,
@@ -14,33 +13,15 @@ import {
 import type { Catalog, Problem, ServedFile } from "../model/types.ts";
 import { advise } from "./advice.ts";
 
-/** A document whose links are checked. */
-export interface Linked {
-  readonly from: Origin;
-  /** The whole text, without a byte order mark. */
-  readonly text: string;
-  /** 1-based line on which the body starts. */
-  readonly bodyLine: number;
-}
-
 /** Advises on links that lead nowhere, outside, or to a scheme that no page follows. */
 export function adviseLinks(
-  { from, text, bodyLine }: Linked,
+  { text, line }: Body,
+  from: Origin,
   catalog: Catalog,
 ): readonly Problem[] {
-  return linksOf(bodyOf(text, bodyLine)).flatMap((link) =>
-    adviseLink({ ...link, line: link.line + bodyLine - 1 }, from, catalog) ?? []
+  return linksOf(text).flatMap((link) =>
+    adviseLink({ ...link, line: link.line + line - 1 }, from, catalog) ?? []
   );
-}
-
-function bodyOf(text: string, bodyLine: number): string {
-  let start = 0;
-  for (let line = 1; line < bodyLine; line++) {
-    const end = text.indexOf("\n", start);
-    if (end < 0) return "";
-    start = end + 1;
-  }
-  return text.slice(start);
 }
 
 function adviseLink(link: WrittenLink, from: Origin, catalog: Catalog): Problem | undefined {
@@ -138,9 +119,7 @@ function markdownOf(file: ServedFile | undefined): ServedFile | undefined {
   return file?.mediaType === "text/markdown" ? file : undefined;
 }
 
-const anchorsIn = derived((bytes: Uint8Array): ReadonlySet<string> =>
-  anchorsOf(bodyOf(decodeReadable(bytes), pageFactsOf(bytes).bodyLine))
-);
+const anchorsIn = derived((bytes: Uint8Array) => anchorsOf(bodyOf(bytes, "page").text));
 
 function fold(anchor: string): string {
   return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

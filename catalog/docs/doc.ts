@@ -1,7 +1,7 @@
-import { decodeText } from "../model/bytes.ts";
+import { decodeReadable } from "../model/bytes.ts";
 import { problem } from "../model/diagnostics.ts";
 import { isFilled, kindOf, placeOf } from "../document/fields.ts";
-import { pageFactsOf } from "../document/document.ts";
+import { opensFields, pageFactsOf } from "../document/document.ts";
 import type { Doc, Frontmatter, Problem, ServedFile, YamlValue } from "../model/types.ts";
 
 /** A page whose problems do not know their file yet. */
@@ -70,12 +70,9 @@ function checkFields(frontmatter: Frontmatter): readonly Problem[] {
   });
 }
 
-/** A first line that opens fields, not text between rules. */
-const FIELD = /^\ufeff?---\r?\n\s*[A-Za-z][\w-]*:(?:\s|$)/;
-
 /** A block that was meant as fields and cannot be read is worth a word; a rule (`---`) is not. */
 function unreadable(problems: readonly Problem[], bytes: Uint8Array): readonly Problem[] {
-  if (!FIELD.test(decodeText(bytes.subarray(0, 1000)))) return [];
+  if (!opensFields(decodeReadable(bytes.subarray(0, 1000)))) return [];
   return problems.map(({ message, fix = "", line = 1, column = 1 }) =>
     problem("doc-field-invalid", `the fields are shown as text: ${message}`, fix, { line, column })
   );

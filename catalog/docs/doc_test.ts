@@ -45,6 +45,16 @@ const TITLES: readonly [string, string, string][] = [
   ["its heading, if the field is no text", "---\ntitle: 1\n---\n# H\n", "H"],
   ["its heading, with a mark and CRLF", "\ufeff---\r\norder: 1\r\n---\r\n# H\r\n", "H"],
   ["its file name", "text\n", "page"],
+  ["the line of its field, where the block is no YAML", "---\ntitle: a: b\n---\n# H\n", "a: b"],
+  ["that line without its quotes", "---\ntitle: 'a'\nx: y: z\n---\n# H\n", "a"],
+  ["its heading, if that line is written twice", "---\ntitle: a\ntitle: b\n---\n# H\n", "H"],
+  ["no line of a broken block", "---\n# no\nx: a: b\n---\n\n## Yes\n", "Yes"],
+  ["no field that a rule underlines", "---\nx: a: b\n---\ntext\n", "page"],
+  ["no field of an open block", "---\ntitle: T\n----\n\n# H\n", "H"],
+  ["its heading behind an open block", "---\ntitle: T\n# H\n", "H"],
+  ["its heading behind a rule", "---\n\nNo\n\n# H\n", "H"],
+  ["words between rules, if nothing else is a heading", "---\nWords\n---\ntext\n", "Words"],
+  ["no comment", "<!--\n# no\n-->\n# Yes <!-- omit in toc -->\n", "Yes"],
 ];
 
 for (const [name, text, title] of TITLES) {

@@ -8,6 +8,8 @@ import { valueAfter } from "./yaml/value.ts";
 export interface ParsedDocument {
   /** Absent where there is no block, or none that can be read. */
   readonly frontmatter: Frontmatter | undefined;
+  /** The text between the fences, line ends as LF; absent where there is no block. */
+  readonly block: string | undefined;
   /** The rest of the only line `description:` of a block that is not YAML (contract, section 2). */
   readonly repairedDescription: string | undefined;
   /** Whether lines below that line continue the text, which the repair leaves out. */
@@ -49,26 +51,40 @@ export function parseDocument(document: Uint8Array | string): ParsedDocument {
       ? { body: text, bodyLine: 1 }
       : { body: "", bodyLine: block.bodyLine };
     const problems = [block.problem];
-    return { frontmatter: undefined, ...UNREPAIRED, ...rest, problems };
+    return { frontmatter: undefined, block: undefined, ...UNREPAIRED, ...rest, problems };
   }
   const { yaml, body, bodyLine } = block;
   const { frontmatter, problems } = readYaml(yaml);
-  const repair = frontmatter ? UNREPAIRED : repairDescription(yaml);
-  return { frontmatter, ...repair, body, bodyLine, problems };
+  const repair = frontmatter ? undefined : repairField("description", yaml);
+  return {
+    frontmatter,
+    block: yaml,
+    ...(repair ? { repairedDescription: repair.text, isRepairCut: repair.isCut } : UNREPAIRED),
+    body,
+    bodyLine,
+    problems,
+  };
 }
 
 /** The sign of a value that goes on below is no description. */
 const BLOCK_SCALAR = /^[|>][-+0-9]*$/;
 
-type Repair = Pick<ParsedDocument, "repairedDescription" | "isRepairCut">;
-const UNREPAIRED: Repair = { repairedDescription: undefined, isRepairCut: false };
+const UNREPAIRED = { repairedDescription: undefined, isRepairCut: false } as const;
 
-function repairDescription(yaml: string): Repair {
-  const [line, ...others] = yaml.matchAll(/^description:(.*)$/gm);
-  if (line === undefined || others.length > 0) return UNREPAIRED;
+/** The text of a field that stands in a block which cannot be read. */
+export interface Repair {
+  readonly text: string;
+  /** Whether lines below it continue the text, which the repair leaves out. */
+  readonly isCut: boolean;
+}
+
+/** Takes a field from the only line of an unreadable block that begins with it, without its quotes. */
+export function repairField(field: "description" | "title", yaml: string): Repair | undefined {
+  const [line, ...others] = yaml.matchAll(new RegExp(`^${field}:(.*)$`, "gm"));
+  if (line === undefined || others.length > 0) return undefined;
   const value = line[1]!.trim();
   const text = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
-  if (text.trim() === "" || BLOCK_SCALAR.test(text)) return UNREPAIRED;
-  const { end } = valueAfter(yaml, line.index, "description:", "until a field");
-  return { repairedDescription: text, isRepairCut: end > line.index + line[0].length };
+  if (text.trim() === "" || BLOCK_SCALAR.test(text)) return undefined;
+  const { end } = valueAfter(yaml, line.index, `${field}:`, "until a field");
+  return { text, isCut: end > line.index + line[0].length };
 }

@@ -1,12 +1,13 @@
 import MarkdownIt from "markdown-it";
 import { textOf } from "./headings.ts";
+import { proseLines, withoutComments } from "./prose.ts";
 
 const markdown = new MarkdownIt({ html: false });
 
 /**
  * Returns the first heading of a Markdown text as plain text: of level 1, or of any level.
  * Looks line by line (CommonMark, sections 4.2 and 4.3) and parses the heading alone, since a whole
- * catalogue is scanned at start; code blocks are passed over.
+ * catalogue is scanned at start; code blocks and comments are passed over.
  *
  * ```ts
  * import { firstHeading } from "./title.ts";
@@ -17,30 +18,13 @@ const markdown = new MarkdownIt({ html: false });
  * ```
  */
 export function firstHeading(body: string, level: 1 | "any"): string | undefined {
-  let fence: string | undefined;
   let previous = "";
-  for (const line of linesOf(body)) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence !== undefined) {
-      if (mark?.startsWith(fence) && /^\s*[`~]+\s*$/.test(line)) fence = undefined;
-      continue;
-    }
-    fence = mark;
+  for (const line of proseLines(body)) {
     const text = headingText(line, previous, level);
     if (text) return text;
     previous = line;
   }
   return undefined;
-}
-
-/** Takes the lines of a text one by one: mostly the first few are enough. */
-export function* linesOf(text: string): Generator<string> {
-  let start = 0;
-  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
-    yield text.slice(start, text[end - 1] === "\r" ? end - 1 : end);
-    start = end + 1;
-  }
-  yield text.slice(start);
 }
 
 function headingText(line: string, previous: string, level: 1 | "any"): string | undefined {
@@ -56,7 +40,8 @@ function headingText(line: string, previous: string, level: 1 | "any"): string |
 const MARKS = /[\\`*_[\]!<&~^\r\0]/;
 
 /** Returns the text of one line of Markdown without its marks. */
-export function plainText(line: string): string | undefined {
+export function plainText(written: string): string | undefined {
+  const line = withoutComments(written);
   const hasMarks = MARKS.test(line);
   const text = (hasMarks ? textOf(markdown.parseInline(line, {})[0]?.children ?? []) : line).trim();
   return text === "" ? undefined : text;

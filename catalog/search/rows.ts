@@ -1,4 +1,6 @@
 /** What the index holds of each skill, prompt and page: its columns, and the names by which people call it. */
+import { bodyOf as readBody } from "../document/body.ts";
+import { proseLines } from "../markdown/prose.ts";
 import { decodeText } from "../model/bytes.ts";
 import { loadFile } from "../tree/files.ts";
 import { nameWords, tokens } from "./text.ts";
@@ -55,14 +57,7 @@ function readAgain({ path, digest, location }: ServedFile): Uint8Array | undefin
 /** The text below the frontmatter. */
 export function bodyOf(entry: Entry): string {
   if (entry.kind === "prompt") return entry.template;
-  const text = textOf(entry.document);
-  let start = 0;
-  for (let line = 1; line < entry.bodyLine; line++) {
-    const end = text.indexOf("\n", start);
-    if (end === -1) return "";
-    start = end + 1;
-  }
-  return text.slice(start);
+  return readBody(entry.document.bytes!, entry.kind === "doc" ? "page" : "skill").text;
 }
 
 /** Longer files are left out of search, bytes. */
@@ -80,16 +75,9 @@ export function supportingMarkdown(entry: Entry): ServedFile[] {
   );
 }
 
-/** The text of `#` headings outside of code fences, one a line. */
+/** The text of `#` headings outside of code fences and comments, one a line. */
 export function headingsOf(body: string): string {
-  const found: string[] = [];
-  let fence = "";
-  for (const line of body.split("\n")) {
-    const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1] ?? "";
-    if (mark !== "" && (fence === "" || fence === mark)) fence = fence === "" ? mark : "";
-    else if (fence === "" && /^ {0,3}#{1,6}\s/.test(line)) found.push(line);
-  }
-  return found.join("\n");
+  return [...proseLines(body)].filter((line) => /^ {0,3}#{1,6}\s/.test(line)).join("\n");
 }
 
 /** The names that put an entry first when a query equals one (`exact`), or begins one (`leading`). */

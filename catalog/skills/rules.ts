@@ -99,9 +99,9 @@ function placeOfProblem(found: Problem | undefined): Place | undefined {
   return line === undefined || column === undefined ? undefined : { line, column };
 }
 
-function checkBody({ firstLine, problems, bodyLine }: DocumentFacts): readonly Problem[] {
+function checkBody({ hasText, problems, bodyLine }: DocumentFacts): readonly Problem[] {
   const hasBlock = !problems.some(({ code }) => code.startsWith("frontmatter-"));
-  if (firstLine !== undefined || !hasBlock) return [];
+  if (hasText || !hasBlock) return [];
   const message = "no instructions after the frontmatter";
   const fence = { line: bodyLine - 1, column: 1 };
   return [problem("skill-body-empty", message, "Write below it what to do", fence)];

@@ -75,9 +75,7 @@ function readQuery(query: string, keys: readonly Key[]): Given {
     const values = LISTS.has(key) ? splitList(value) : [value].filter(Boolean);
     if (values.length === 0) continue;
     if (given.has(key) && !LISTS.has(key)) throw wrong(key, "is given twice");
-    const list = given.get(key);
-    if (list === undefined) given.set(key, [...values]);
-    else list.push(...values);
+    given.set(key, [...given.get(key) ?? [], ...values]);
   }
   return given;
 }

@@ -1,3 +1,4 @@
+import { bodyOf } from "../../catalog/document/body.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { Doc } from "../../catalog/model/types.ts";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -7,6 +8,7 @@ import { Icon } from "../../components/icon.tsx";
 import { ProblemList } from "../../components/problem_list.tsx";
 import { RenderedHtml } from "../../components/rendered_html.tsx";
 import { Toc } from "../../components/toc.tsx";
+import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import {
   type Answer,
   MISSING,
@@ -37,12 +39,12 @@ export const handler: RouteHandler = {
 
 async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
   const { catalog, hrefs } = context;
-  const { body } = parseDocument(doc.document.bytes!);
-  const rendered = await renderMarkdown(body, {
+  const bytes = doc.document.bytes!;
+  const rendered = await renderMarkdown(bodyOf(bytes, "page").text, {
     from: { kind: "doc", doc },
     catalog,
     hrefs,
-    dropFirstHeading: true,
+    pageTitle: doc.title,
   });
   const icon = iconName(doc);
   const href = hrefs.doc(doc.path);
@@ -80,6 +82,7 @@ async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
             problems={diagnosticsOf(catalog, doc).map((each) => toProblem(each, catalog, hrefs))}
           />
           <RenderedHtml class="prose" html={rendered.html} />
+          {doc.frontmatter && <WrittenFrontmatter block={parseDocument(bytes).block} />}
           <PreviousNext context={context} doc={doc} />
         </article>
         <aside class="doc-toc" aria-label="On this page">

@@ -16,8 +16,8 @@ export interface Heading {
 export interface Headings {
   /** Those that stand outside quotes, lists and callouts. */
   readonly toc: readonly Heading[];
-  /** The text of the first level-1 heading. */
-  readonly title: string | undefined;
+  /** The text of the heading that was left to the page. */
+  readonly dropped: string | undefined;
   /** Every id, with the dropped heading's. */
   readonly ids: ReadonlySet<string>;
 }
@@ -32,22 +32,30 @@ interface Part {
 }
 
 /**
- * Gives headings their ids and anchors. The page has a level-1 heading of its own: the first of the document is
- * dropped on demand (its id stays, links may lead to it), and if another is left all move down one level.
+ * Gives headings their ids and anchors. The page has a level-1 heading of its own: where the document begins with the
+ * same one it is dropped (its id stays, links may lead to it), and if another of level 1 is left all move down one.
+ *
+ * @param pageTitle The heading that the page shows.
  */
-export function setHeadings(tokens: readonly Token[], first: "keep" | "drop"): Headings {
+export function setHeadings(tokens: readonly Token[], pageTitle: string | undefined): Headings {
   const parts = partsOf(tokens);
-  const title = parts.find(({ level }) => level === 1);
-  const dropped = first === "drop" ? title : undefined;
+  const first = parts.find(({ open }) => open === tokens.find(({ type }) => type !== "comment"));
+  const isShown = first !== undefined && first.text !== "" &&
+    spaced(first.text) === spaced(pageTitle ?? "");
+  const dropped = isShown ? first : undefined;
   const shown = parts.filter((part) => part !== dropped);
   const shift = shown.some(({ level }) => level === 1) ? 1 : 0;
   const headings = shown.map((part) => setHeading(part, Math.min(part.level + shift, 6)));
   if (dropped !== undefined) dropHeading(dropped);
   return {
     toc: headings.filter((_, at) => shown[at]!.open.level === 0),
-    title: title?.text,
+    dropped: dropped?.text,
     ids: new Set(parts.map(({ id }) => id)),
   };
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, " ");
 }
 
 function partsOf(tokens: readonly Token[]): readonly Part[] {

@@ -19,8 +19,8 @@ export interface RenderedMarkdown {
   /** Safe under a policy without inline styles and scripts; only tags and attributes of our own. */
   readonly html: string;
   readonly toc: readonly Heading[];
-  /** The text of the first level-1 heading, whether it was dropped or not. */
-  readonly title?: string;
+  /** The heading that was left to the page, which shows the same. */
+  readonly dropped?: string;
   readonly deadLinks: readonly DeadLink[];
 }
 
@@ -30,8 +30,8 @@ export interface MarkdownContext {
   readonly from: Place;
   readonly catalog: Catalog;
   readonly hrefs: Hrefs;
-  /** Leaves the first level-1 heading to the page. */
-  readonly dropFirstHeading?: boolean;
+  /** The heading that the page shows: a document that begins with the same one leaves it to the page. */
+  readonly pageTitle?: string;
 }
 
 /** Longer documents are shown as they are written, in characters. */
@@ -51,7 +51,7 @@ export function renderMarkdown(
   source: string,
   context: MarkdownContext,
 ): Promise<RenderedMarkdown> {
-  const key = `${context.dropFirstHeading ? "drop" : "keep"} ${pathOf(context.from)}`;
+  const key = JSON.stringify([pathOf(context.from), context.pageTitle]);
   return shelfOf(context).take(key, source, () => render(source, context));
 }
 
@@ -59,13 +59,13 @@ async function render(source: string, context: MarkdownContext): Promise<Rendere
   const text = source.replace(/^\uFEFF/, "");
   if (text.length > LONGEST) return renderAsWritten(text);
   const tokens = parser.parse(text, {});
-  const { toc, title, ids } = setHeadings(tokens, context.dropFirstHeading ? "drop" : "keep");
+  const { toc, dropped, ids } = setHeadings(tokens, context.pageTitle);
   const deadLinks = setLinks(tokens, text, { ...context, ids });
   setBlocks(tokens);
   await setCode(tokens);
   const html = (tokens.some(isCut) ? TOO_DEEP : "") +
     parser.renderer.render(tokens, parser.options, {});
-  return { html, toc, ...(title !== undefined && { title }), deadLinks };
+  return { html, toc, ...(dropped !== undefined && { dropped }), deadLinks };
 }
 
 /** The parser leaves out what a container at its last level holds. */

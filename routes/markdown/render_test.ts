@@ -283,7 +283,7 @@ for (const { name, markdown, html } of [...RAW_HTML, ...BLOCKS, ...CODE, ...LINK
 }
 
 Deno.test("headings have unique prefixed ids, and those outside quotes are the contents", async () => {
-  const { html, toc, title } = await renderInKit(
+  const { html, toc, dropped } = await renderInKit(
     "## A `b`\n\n## A b\n\n> ## Inner\n\n# One [x](#a)\n\n### Ü\n",
   );
   assert.deepEqual(html.match(/<h\d id="[^"]*"/g), [
@@ -299,19 +299,28 @@ Deno.test("headings have unique prefixed ids, and those outside quotes are the c
     { level: 2, id: "s-one-x", text: "One x" },
     { level: 4, id: "s-ü", text: "Ü" },
   ]);
-  assert.equal(title, "One x");
+  assert.equal(dropped, undefined);
 });
 
-Deno.test("the first heading can be left to the page; links still find it", async () => {
-  const { html, toc, title } = await renderInKit("# One\n\n[a](#one)\n\n## Two\n", {
-    dropFirstHeading: true,
+Deno.test("a document that begins with the page's title leaves it to the page; links still find it", async () => {
+  const { html, toc, dropped } = await renderInKit("# One  *and*\n\n[a](#one-and)\n\n## Two\n", {
+    pageTitle: "One and",
   });
   assert.equal(
     html,
-    '<span class="anchor-target" id="s-one"></span>\n<p><a href="#s-one">a</a></p>\n' +
+    '<span class="anchor-target" id="s-one--and"></span>\n<p><a href="#s-one-and">a</a></p>\n' +
       `<h2 id="s-two">Two${anchor("s-two", "Two")}</h2>\n`,
   );
-  assert.deepEqual([toc, title], [[{ level: 2, id: "s-two", text: "Two" }], "One"]);
+  assert.deepEqual([toc, dropped], [[{ level: 2, id: "s-two", text: "Two" }], "One  and"]);
+});
+
+Deno.test("a heading that the page does not show, or not at its start, is kept", async () => {
+  for (const source of ["# Two\n", "text\n\n# One\n", "> # One\n", "[x]: y\n\n#\n\n# One\n"]) {
+    const { html, dropped } = await renderInKit(source, { pageTitle: "One" });
+    assert.deepEqual([dropped, /<h2 id="s-(?:one|two)">/.test(html)], [undefined, true], source);
+  }
+  const { html } = await renderInKit("<!-- a -->\n## One\n\n# Two\n", { pageTitle: "One" });
+  assert.deepEqual(html.match(/<h\d|class="anchor-target"/g), ['class="anchor-target"', "<h2"]);
 });
 
 Deno.test("dead links are told with their lines", async () => {
@@ -323,7 +332,7 @@ Deno.test("dead links are told with their lines", async () => {
 
 Deno.test("a byte order mark and CRLF leave no trace", async () => {
   const { html } = await renderInKit("\uFEFF# A\r\n\r\nb\r\nc\r\n\r\n```\r\nd\r\ne\r\n```\r\n", {
-    dropFirstHeading: true,
+    pageTitle: "A",
   });
   assert.equal(
     html,

@@ -1,4 +1,5 @@
 import { placeholdersOf, type Rendering, renderPrompt } from "../../catalog/prompts/prompt.ts";
+import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { Prompt, PromptArgument } from "../../catalog/model/types.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -8,6 +9,7 @@ import { PromptForm } from "../../components/prompt_form.tsx";
 import { Tags } from "../../components/tags.tsx";
 import { Template, type TemplatePart } from "../../components/template.tsx";
 import { Verbatim } from "../../components/verbatim.tsx";
+import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { MISSING, page, type RouteContext, type RouteHandler } from "../site/answer.ts";
 import { diagnosticsOf } from "../models/problems.ts";
 import { toProblem } from "../models/source_files.ts";
@@ -47,6 +49,7 @@ export const handler: RouteHandler = {
             </div>
           )}
           <Result prompt={prompt} values={values} />
+          <WrittenFrontmatter block={parseDocument(prompt.document.bytes!).block} />
         </>
       ),
     });

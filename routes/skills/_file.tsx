@@ -1,4 +1,5 @@
 import { decodeText, readFile } from "../../catalog/tree/files.ts";
+import { bodyOf } from "../../catalog/document/body.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { ServedFile, Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
@@ -8,6 +9,7 @@ import { Empty } from "../../components/empty.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { ProblemList } from "../../components/problem_list.tsx";
 import { RenderedHtml } from "../../components/rendered_html.tsx";
+import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { highlightCode, renderMarkdown } from "../markdown/render.ts";
 import { diagnosticsOf } from "../models/problems.ts";
@@ -100,12 +102,12 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
   }
   if (!file.isText) return <NotShown file={file} raw={raw} />;
   if (file.size === 0) return <Empty title="This file is empty." />;
-  const text = decodeText((await readFile(file)).subarray(0, SHOWN_BYTES));
+  const bytes = await readFile(file);
   const asPage = file.mediaType === "text/markdown" && file.path !== "SKILL.md" &&
     file.size <= SHOWN_BYTES && url.searchParams.get("view") !== "source";
   if (asPage) {
-    const { body } = parseDocument(text);
-    const { html } = await renderMarkdown(body, {
+    const body = bodyOf(bytes, "page");
+    const { html } = await renderMarkdown(body.text, {
       from: { kind: "skill", skill, file: file.path },
       catalog,
       hrefs,
@@ -113,9 +115,11 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
     return (
       <article class="document">
         <RenderedHtml class="prose" html={html} />
+        {body.line > 1 && <WrittenFrontmatter block={parseDocument(bytes).block} />}
       </article>
     );
   }
+  const text = decodeText(bytes.subarray(0, SHOWN_BYTES));
   return (
     <>
       {file.size > SHOWN_BYTES && (

@@ -1,6 +1,7 @@
 import { decodeText } from "../../catalog/tree/files.ts";
+import { bodyOf } from "../../catalog/document/body.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
-import { slugOf } from "../../catalog/markdown/headings.ts";
+import { decodeReadable } from "../../catalog/model/bytes.ts";
 import type { Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
 import { CallNumber } from "../../components/call_number.tsx";
@@ -15,6 +16,8 @@ import { Snippet } from "../../components/snippet.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { Tags } from "../../components/tags.tsx";
 import { Toc } from "../../components/toc.tsx";
+import { Verbatim } from "../../components/verbatim.tsx";
+import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { tagLinks } from "../models/cards.ts";
 import { downloadCommand } from "../models/shell_commands.ts";
@@ -30,12 +33,11 @@ import { callNumber, count, cut, sizeInWords, tokensIn } from "../models/words.t
 /** Answers the page of one skill: the document, and beside it all that is known of the skill. */
 export async function skillPage(context: RouteContext, skill: Skill): Promise<Answer> {
   const { catalog, hrefs } = context;
-  const { body } = parseDocument(skill.document.bytes!);
-  const document = await renderMarkdown(body, {
+  const document = await renderMarkdown(bodyOf(skill.document.bytes!, "skill").text, {
     from: { kind: "skill", skill, file: "SKILL.md" },
     catalog,
     hrefs,
-    dropFirstHeading: true,
+    ...(skill.title !== undefined && { pageTitle: skill.title }),
   });
   const href = hrefs.skill(skill.path);
   return page({
@@ -56,22 +58,38 @@ export async function skillPage(context: RouteContext, skill: Skill): Promise<An
     body: (
       <>
         <Breadcrumbs crumbs={crumbsTo(skill, hrefs)} />
-        <SkillHead context={context} skill={skill} title={document.title} />
+        <SkillHead context={context} skill={skill} title={document.dropped} />
         <ProblemList
           title={problemTitle(skill)}
           problems={diagnosticsOf(catalog, skill).map((each) => toProblem(each, catalog, hrefs))}
         />
         <div class="with-apparatus">
           <article class="document">
-            {isBlank(document.html)
-              ? <p class="empty-title">This skill has no instructions yet.</p>
-              : <RenderedHtml class="prose" html={document.html} />}
+            <Instructions skill={skill} html={document.html} />
           </article>
           <Apparatus context={context} skill={skill} toc={document.toc} />
         </div>
       </>
     ),
   });
+}
+
+/** A block that is not closed may hold the whole text: then it is shown as it is written. */
+function Instructions({ skill, html }: { readonly skill: Skill; readonly html: string }) {
+  if (!isBlank(html)) return <RenderedHtml class="prose" html={html} />;
+  if (!skill.diagnostics.some(({ code }) => code === "frontmatter-unclosed")) {
+    return <p class="empty-title">This skill has no instructions yet.</p>;
+  }
+  return (
+    <>
+      <p class="remark">
+        The block at the start of this file is not closed, so the file is shown as it is written.
+      </p>
+      <Verbatim label="The file as it is written">
+        {decodeReadable(skill.document.bytes!)}
+      </Verbatim>
+    </>
+  );
 }
 
 /** Whether nothing but the dropped heading was written. */
@@ -103,7 +121,7 @@ function SkillHead(
       <CallNumber value={callNumber(skill.digest)} />
       <div>
         <h1>{skill.name}</h1>
-        {title !== undefined && slugOf(title) !== skill.name && (
+        {title !== undefined && title.toLowerCase().replaceAll(" ", "-") !== skill.name && (
           <p class="card-head-title">{title}</p>
         )}
         <p class="lede">{skill.description.trim()}</p>
@@ -197,7 +215,7 @@ function Apparatus(
             ["Catalogue id", skill.id && <code>{skill.id}</code>],
           ]}
         />
-        <FrontmatterTable skill={skill} />
+        <WrittenFrontmatter block={parseDocument(skill.document.bytes!).block} />
       </Panel>
     </aside>
   );
@@ -233,31 +251,5 @@ function UseIt({ context, skill }: { readonly context: RouteContext; readonly sk
         text={downloadCommand(skill, hrefs)}
       />
     </>
-  );
-}
-
-function FrontmatterTable({ skill }: { readonly skill: Skill }) {
-  const written = [...skill.frontmatter?.written ?? []];
-  if (written.length === 0) return null;
-  return (
-    <details class="frontmatter">
-      <summary>Frontmatter as written</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {written.map(([name, value]) => (
-            <tr>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }

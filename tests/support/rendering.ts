@@ -26,7 +26,7 @@ const hrefs = createHrefs({ basePath: "/" });
 /** Renders a text as the SKILL.md of a skill `kit`, which has some files and a neighbor `other`. */
 export function renderInKit(
   source: string,
-  options: { readonly dropFirstHeading?: boolean } = {},
+  options: { readonly pageTitle?: string } = {},
 ): Promise<RenderedMarkdown> {
   const from = { kind: "skill", skill: catalog.skills.get("kit")!, file: "SKILL.md" } as const;
   return renderMarkdown(source, { from, catalog, hrefs, ...options });

@@ -54,7 +54,7 @@ for (const [seat, place] of Object.entries(SEATS)) {
     for (const { input } of VECTORS.filter(({ input }) => input.length < 1_000)) {
       const line = input.replaceAll("\n", " ");
       assertSafeHtml((await renderInKit(place(line))).html);
-      assertSafeHtml((await renderInKit(place(line), { dropFirstHeading: true })).html);
+      assertSafeHtml((await renderInKit(place(line), { pageTitle: line })).html);
     }
   });
 }
