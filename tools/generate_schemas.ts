@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { z } from "zod";
+import type { z } from "zod";
+import { toJsonSchema } from "../mcp/records/json_schema.ts";
 import {
   FetchedDocument,
   ListedSkills,
@@ -36,7 +37,7 @@ const SCHEMAS: Readonly<Record<string, readonly [z.ZodObject, string]>> = {
 export function schemaFiles(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(SCHEMAS).map(([name, [schema, title]]) => {
-      const { $schema, ...rest } = z.toJSONSchema(schema, { io: "output" });
+      const { $schema, ...rest } = toJsonSchema(schema, "output");
       return [name, `${JSON.stringify({ $schema, title, ...rest }, undefined, 2)}\n`];
     }),
   );

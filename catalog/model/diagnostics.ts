@@ -130,11 +130,11 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
     (a.column ?? 0) - (b.column ?? 0);
 }
 
-/** Quotes a value for a message: one line, no controls, not endless. */
-export function quote(value: string): string {
-  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
+/** Quotes a value for a message: one line, no controls, at most `longest` characters of it. */
+export function quote(value: string, longest = 80): string {
+  return JSON.stringify(value.length > longest ? `${value.slice(0, longest)}…` : value)
     .replace(
-      /[\p{Bidi_Control}\u200b\u2060\ufeff]|[^\S ]/gu,
+      /[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]|[^\S ]/gu,
       (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
 }

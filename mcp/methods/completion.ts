@@ -1,12 +1,12 @@
 import { compareCodePoints } from "../../catalog/model/order.ts";
 import type { Catalog, Prompt, Skill } from "../../catalog/model/types.ts";
 import { type IdentifiedSkill, identifiedSkillsOf } from "../uris/skill_ids.ts";
-import { invalidParams, quote } from "../protocol/errors.ts";
+import { invalidParams, quote, tooLong } from "../protocol/errors.ts";
 import { optionalObject, type Params, requiredText } from "../protocol/params.ts";
 import type { SupportingFiles } from "../protocol/options.ts";
 import { skillOfTemplate } from "./resources_list.ts";
 import { generalTemplates } from "./resource_templates.ts";
-import { TEMPLATES } from "../uris/uris.ts";
+import { LONGEST_URI, TEMPLATES } from "../uris/uris.ts";
 
 /** The result of `completion/complete`. */
 export interface Completion {
@@ -73,6 +73,7 @@ function valuesOf(
   }
   if (type === "ref/resource") {
     const template = requiredText(ref, "uri", METHOD);
+    if (template.length > LONGEST_URI) throw tooLong("Cannot complete", template);
     const values = variablesOf(catalog, template, options);
     if (values === undefined) {
       throw invalidParams(
@@ -96,9 +97,7 @@ function promptValues(catalog: Catalog, id: string, argument: string): readonly 
   if (prompt === undefined) {
     throw invalidParams(
       `Cannot complete the prompt ${quote(id)}: there is none, see prompts/list`,
-      {
-        name: id,
-      },
+      { name: id },
     );
   }
   if (prompt.arguments.some(({ name }) => name === argument)) return [];
@@ -176,5 +175,6 @@ function tagsOf(entries: Iterable<Skill | Prompt>): readonly string[] {
 /** Nothing chosen yet leaves everything in. */
 function isChosen(own: readonly string[], chosen: unknown): boolean {
   if (typeof chosen !== "string" || chosen === "") return true;
+  if (chosen.length > LONGEST_URI) return false;
   return chosen.split(",").every((item) => own.includes(item.trim()));
 }

@@ -7,7 +7,7 @@ import { invalidParams, quote, unknownUri } from "../protocol/errors.ts";
 import { assertFits, jsonBytes, surelyFits } from "../protocol/limits.ts";
 import { type Target, targetsOf } from "../uris/targets.ts";
 import type { Found, UriMap } from "../uris/uri_map.ts";
-import { misplacedDoc } from "../uris/uris.ts";
+import { LONGEST_URI, misplacedDoc } from "../uris/uris.ts";
 
 /** What one resource holds. `uri` is canonical, however the client spelled it. */
 export type Contents =
@@ -40,7 +40,8 @@ export async function readResource(
   const targets = targetsOf(catalog, catalogResources);
   const found = targets.find(uri);
   if (found !== undefined) return { contents: [await readTarget(catalog, found, options)] };
-  const page = catalogResources ? queryIndex(catalog, uri) : undefined;
+  const isReadable = uri.length <= LONGEST_URI;
+  const page = catalogResources && isReadable ? queryIndex(catalog, uri) : undefined;
   if (page === undefined) throw unknownResource(targets, uri, options.hint);
   assertFits({ uri: page.uri, bytes: jsonBytes(page.text), limit: options.limit });
   return { contents: [{ uri: page.uri, mimeType: "application/json", text: page.text }] };
@@ -105,7 +106,7 @@ function unknownResource(
   uri: string,
   hint = "see resources/list and the _manifest of the skill",
 ): Error {
-  const misplaced = misplacedDoc(uri);
+  const misplaced = uri.length <= LONGEST_URI ? misplacedDoc(uri) : undefined;
   if (misplaced !== undefined) {
     return invalidParams(
       `Cannot read ${quote(uri)}: a ${misplaced.kind} is no docs page, read ${

@@ -1,14 +1,21 @@
+import { quote as quoteValue } from "../../catalog/model/diagnostics.ts";
+import { LONGEST_URI } from "../uris/uris.ts";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 
 /** An error in our own words: the only kind that reaches a client as it is. */
 export class Refusal extends ProtocolError {}
 
 /**
- * Makes the error for parameters that cannot be used: -32602 and one plain sentence.
+ * Makes the error for parameters that cannot be used: -32602 and one plain sentence. Of a text in `data` that is too
+ * long for a URI the beginning is given, so that no error is as long as the request.
  * @param data What a client may want besides the sentence, `uri` for anything about a resource.
  */
 export function invalidParams(sentence: string, data?: Record<string, unknown>): Refusal {
-  return new Refusal(ProtocolErrorCode.InvalidParams, sentence, data);
+  const begun = (value: unknown) =>
+    typeof value === "string" && value.length > LONGEST_URI ? `${value.slice(0, 200)}…` : value;
+  const short = data &&
+    Object.fromEntries(Object.entries(data).map(([key, value]) => [key, begun(value)]));
+  return new Refusal(ProtocolErrorCode.InvalidParams, sentence, short);
 }
 
 /** Makes the error for a URI that names nothing: -32602 with `data.uri`, and `data.suggest` where one is near. */
@@ -17,11 +24,20 @@ export function unknownUri(
   uri: string,
   { suggest, hint }: { readonly suggest: string | undefined; readonly hint: string },
 ): Refusal {
+  if (uri.length > LONGEST_URI) return tooLong(action, uri);
   const advice = suggest === undefined ? hint : `did you mean ${quote(suggest)}?`;
   return invalidParams(`${action} ${quote(uri)}: nothing is served there, ${advice}`, {
     uri,
     ...(suggest !== undefined && { suggest }),
   });
+}
+
+/** Makes the error for a URI that is too long to be looked at. */
+export function tooLong(action: string, uri: string): Refusal {
+  return invalidParams(
+    `${action} ${quote(uri)}: it has ${uri.length} characters, ${LONGEST_URI} are allowed`,
+    { uri },
+  );
 }
 
 /** Hears of everything that went wrong. `requestId` is there when a client was told of an internal error. */
@@ -62,5 +78,5 @@ function isAboutParams(error: unknown, method: string): boolean {
 
 /** Quotes a value from a request for a sentence: one line, escaped, not endless. */
 export function quote(value: string): string {
-  return JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value);
+  return quoteValue(value, 200);
 }

@@ -75,7 +75,9 @@ function readQuery(query: string, keys: readonly Key[]): Given {
     const values = LISTS.has(key) ? splitList(value) : [value].filter(Boolean);
     if (values.length === 0) continue;
     if (given.has(key) && !LISTS.has(key)) throw wrong(key, "is given twice");
-    given.set(key, [...given.get(key) ?? [], ...values]);
+    const list = given.get(key);
+    if (list === undefined) given.set(key, [...values]);
+    else list.push(...values);
   }
   return given;
 }

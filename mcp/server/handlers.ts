@@ -7,13 +7,13 @@ import type { Catalog } from "../../catalog/model/types.ts";
 import { complete } from "../methods/completion.ts";
 import { assertFits } from "../protocol/limits.ts";
 import type { McpOptions } from "../protocol/options.ts";
-import { type Page, PAGE_ENTRIES } from "../protocol/paging.ts";
+import { createPager, type Page, PAGE_ENTRIES } from "../protocol/paging.ts";
 import { optionalObject, optionalText, type Params, requiredText } from "../protocol/params.ts";
 import { createPromptPager, getPrompt } from "../methods/prompts.ts";
 import { createResourcePager, createTemplatePager } from "../methods/resources_list.ts";
 import { readResource } from "../methods/resources_read.ts";
 import { createDirectoryPager, createSkillPager, getSkill } from "../methods/skills.ts";
-import { createToolbox, type Toolbox } from "../tools/toolbox.ts";
+import { createToolbox, TOOL_NAMES, type Toolbox } from "../tools/toolbox.ts";
 import type { ToolContext } from "../tools/tool.ts";
 
 /** The result of a request, before an era adds its own fields. */
@@ -71,18 +71,23 @@ export function createHandlers(options: HandlerOptions): Handlers {
       );
     },
     "completion/complete": (catalog, params) => complete(catalog, params, lists),
-    ...toolHandlers(createToolbox(tools), { ...lists, ...options }),
+    ...toolHandlers(createToolbox(tools), { ...lists, ...options }, pageSize),
   };
 }
 
 /** Without a tool there are no methods either, and no capability. */
-function toolHandlers(toolbox: Toolbox, context: Omit<ToolContext, "catalog">): Handlers {
+function toolHandlers(
+  toolbox: Toolbox,
+  context: Omit<ToolContext, "catalog">,
+  pageSize: number,
+): Handlers {
   if (toolbox.listed.length === 0) return {};
+  const page = createPager(toolbox.listed.map((value) => ({ key: value.name, value })), {
+    pageSize,
+    orderOf: (name) => String.fromCodePoint(TOOL_NAMES.indexOf(name) + 1),
+  });
   return {
-    "tools/list": (_catalog, params) => {
-      optionalText(params, "cursor", "tools/list");
-      return { tools: toolbox.listed };
-    },
+    ...listHandler("tools/list", "tools", (_catalog, cursor) => page(cursor), context.limit),
     "tools/call": (catalog, params) =>
       toolbox.call(
         requiredText(params, "name", "tools/call"),

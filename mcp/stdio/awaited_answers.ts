@@ -13,14 +13,16 @@ export class AwaitedAnswers {
   #onIdle: (() => void) | undefined;
 
   expect(id: RequestId, sink: Sink): void {
-    this.#sinks.set(id, [...this.#sinks.get(id) ?? [], sink]);
+    const sinks = this.#sinks.get(id);
+    if (sinks === undefined) this.#sinks.set(id, [sink]);
+    else sinks.push(sink);
   }
 
   /** Takes the sink of a request, the oldest if an id was used again; undefined if none is awaited. */
   take(id: RequestId): Sink | undefined {
-    const [sink, ...others] = this.#sinks.get(id) ?? [];
-    if (others.length > 0) this.#sinks.set(id, others);
-    else this.#sinks.delete(id);
+    const sinks = this.#sinks.get(id) ?? [];
+    const sink = sinks.shift();
+    if (sinks.length === 0) this.#sinks.delete(id);
     if (this.#sinks.size === 0) this.#onIdle?.();
     return sink;
   }

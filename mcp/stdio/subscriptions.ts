@@ -1,9 +1,9 @@
 import type { Catalog } from "../../catalog/model/types.ts";
-import { invalidParams } from "../protocol/errors.ts";
+import { invalidParams, tooLong } from "../protocol/errors.ts";
 import type { Handlers } from "../server/handlers.ts";
 import { requiredText } from "../protocol/params.ts";
 import { targetsOf } from "../uris/targets.ts";
-import { canonicalUri } from "../uris/uris.ts";
+import { canonicalUri, LONGEST_URI } from "../uris/uris.ts";
 
 /** The most URIs that one connection may watch. */
 const MOST = 10_000;
@@ -27,6 +27,7 @@ export function createSubscriptions(): Subscriptions {
     handlers: {
       "resources/subscribe": (catalog, params) => {
         const uri = requiredText(params, "uri", "resources/subscribe");
+        if (uri.length > LONGEST_URI) throw tooLong("Cannot subscribe to", uri);
         const key = canonicalOf(catalog, uri);
         const spellings = written.get(key) ?? new Set();
         if (spellings.has(uri)) return {};

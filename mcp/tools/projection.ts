@@ -14,6 +14,8 @@ import {
 } from "../methods/resources_list.ts";
 import type { Pager } from "../protocol/paging.ts";
 import { readResource } from "../methods/resources_read.ts";
+import { parseJson } from "../protocol/json.ts";
+import type { Params } from "../protocol/params.ts";
 import type { ListedTemplate } from "../methods/resource_templates.ts";
 import { catalogIndexUri } from "../uris/uris.ts";
 import { derived } from "../../catalog/model/derived.ts";
@@ -94,7 +96,8 @@ export function createProjectionTools(): readonly Tool[] {
         "Render a prompt with its arguments, all of them strings, and follow the messages it gives.",
       input: z.strictObject({
         name: z.string(),
-        arguments: z.record(z.string(), z.unknown()).nullish(),
+        // hosts whose schemas have no free objects make a text of it
+        arguments: z.preprocess(parsedObject, z.record(z.string(), z.unknown())).nullish(),
       }),
       inputSchema: {
         type: "object",
@@ -109,7 +112,7 @@ export function createProjectionTools(): readonly Tool[] {
         required: ["name"],
       },
       call: ({ name, arguments: values }, { catalog, limit }) => {
-        const { messages } = getPrompt(catalog, name, values ?? {}, {
+        const { messages } = getPrompt(catalog, name, withoutNulls(values ?? {}), {
           limit: limit / 2,
           hint: "see list_prompts",
         });
@@ -121,6 +124,18 @@ export function createProjectionTools(): readonly Tool[] {
       },
     }),
   ];
+}
+
+/** Reads an object that is written as JSON text; anything else is left as it is. */
+function parsedObject(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const parsed = parseJson(value);
+  return parsed.kind === "parsed" ? parsed.value ?? {} : value;
+}
+
+/** A model that has to name every argument says `null` of those that it does not use. */
+function withoutNulls(values: Params): Params {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
 function wrap(result: string): ToolResult {

@@ -24,7 +24,7 @@ const documentUri = (skill: Skill) => skillFileUri(skill.path, "SKILL.md");
 
 export const listSkills: Tool = defineTool({
   name: "list_skills",
-  title: "List skills",
+  title: "List Skills",
   description:
     "List the skills of this server, or those that fit a query or a tag, with what each is for. Then load the one that " +
     "fits with load_skill. More than one page: go on with nextCursor.",
@@ -60,7 +60,7 @@ export const listSkills: Tool = defineTool({
 
 export const loadSkill: Tool = defineTool({
   name: "load_skill",
-  title: "Load a skill",
+  title: "Load Skill",
   description:
     "Load the instructions of a skill and the list of its files, and follow them. With file, load one of those files " +
     "instead. Where the text ends in [shown a-b of n characters], go on with offset b.",

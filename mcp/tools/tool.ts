@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Catalog, Subject } from "../../catalog/model/types.ts";
-import { invalidParams } from "../protocol/errors.ts";
-import { kindOf, type Params } from "../protocol/params.ts";
+import type { Params } from "../protocol/params.ts";
+import { toJsonSchema } from "../records/json_schema.ts";
+import { readArguments } from "./arguments.ts";
 import type { SupportingFiles } from "../protocol/options.ts";
 import type { Target } from "../uris/targets.ts";
 
@@ -44,8 +45,8 @@ export interface ToolContext {
 /** A tool: how it is listed, and what it does with arguments that are not to be trusted. */
 export interface Tool {
   readonly listed: ListedTool;
-  /** Reads the arguments; what does not fit is -32602 and one sentence. */
-  prepare(given: Params): (context: ToolContext) => ToolResult | Promise<ToolResult>;
+  /** Answers; arguments that do not fit are an error for the model, who can mend its call (SEP-1303). */
+  call(given: Params, context: ToolContext): Promise<ToolResult>;
 }
 
 /** What a {@linkcode defineTool} is made from. */
@@ -83,16 +84,19 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
       annotations: ANNOTATIONS,
       ...(_meta && { _meta }),
     },
-    prepare: (given) => {
-      const read = readArguments(name, input, given);
-      return (context) => call(read, context);
+    call: async (given, context) => {
+      const reading = readArguments(input, given);
+      if (reading.kind === "refused") {
+        return errorResult(`Cannot call ${name}: ${reading.sentence}`);
+      }
+      return await call(reading.value, context);
     },
   };
 }
 
 /** Writes a Zod schema as a JSON Schema, without the line that says which draft it is. */
 export function schemaOf(schema: z.ZodObject, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  const { $schema: _, ...rest } = toJsonSchema(schema, io);
   return rest as JsonSchema;
 }
 
@@ -116,59 +120,4 @@ export function textResult(text: string): ToolResult {
 /** Answers with an error for the model: one sentence that says what to do next. */
 export function errorResult(sentence: string): ToolResult {
   return { content: [{ type: "text", text: sentence }], isError: true };
-}
-
-function readArguments<Input extends z.ZodObject>(
-  tool: string,
-  input: Input,
-  given: Params,
-): z.output<Input> {
-  const { success, data, error } = input.safeParse(given);
-  if (success) return data;
-  const [issue] = error.issues;
-  throw invalidParams(`Cannot call ${tool}: ${sentenceOf(issue!, given)}`, { name: tool });
-}
-
-/** Says what is wrong with one argument. */
-function sentenceOf(issue: z.core.$ZodIssue, given: Params): string {
-  if (issue.code === "unrecognized_keys") return `there is no argument ${listed(issue.keys)}`;
-  const key = String(issue.path[0]);
-  const value = Object.hasOwn(given, key) ? given[key] : undefined;
-  if (value === undefined) return `"${key}" is required`;
-  return `"${key}" must be ${wanted(issue)}, it is ${
-    typeof value === "string" && issue.code === "too_big"
-      ? `${value.length} long`
-      : typeof value === "number"
-      ? value
-      : kindOf(value)
-  }`;
-}
-
-function wanted(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return KINDS[issue.expected] ?? `of the type ${issue.expected}`;
-    case "invalid_value":
-      return `one of ${listed(issue.values.map(String))}`;
-    case "too_small":
-      return `at least ${issue.minimum}`;
-    case "too_big":
-      return issue.origin === "string"
-        ? `at most ${issue.maximum} characters`
-        : `at most ${issue.maximum}`;
-    default:
-      return "of another kind";
-  }
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: "a string",
-  number: "a whole number",
-  int: "a whole number",
-  record: "an object or null",
-  object: "an object",
-};
-
-function listed(words: readonly string[]): string {
-  return words.slice(0, 5).map((word) => JSON.stringify(word.slice(0, 100))).join(", ");
 }

@@ -29,8 +29,8 @@ export const TOOL_NAMES: readonly string[] = TOOLS.map(({ listed }) => listed.na
 export interface Toolbox {
   readonly listed: readonly ListedTool[];
   /**
-   * Calls a tool. An unknown one and arguments of a wrong type are -32602; whatever else goes wrong is a result with
-   * `isError`, which the model reads.
+   * Calls a tool. An unknown one is -32602; whatever else goes wrong, wrong arguments too, is a result with `isError`,
+   * which the model reads.
    */
   call(name: string, given: Params, context: ToolContext): Promise<ToolResult>;
 }
@@ -54,9 +54,8 @@ export function createToolbox(choice: ToolChoice): Toolbox {
 }
 
 async function callTool(tool: Tool, given: Params, context: ToolContext): Promise<ToolResult> {
-  const call = tool.prepare(given);
   try {
-    const result = await call(context);
+    const result = await tool.call(given, context);
     assertFits({ uri: tool.listed.name, bytes: jsonBytes(result), limit: context.limit });
     return result;
   } catch (error) {

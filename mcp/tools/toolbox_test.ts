@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
 import { makeTree, type Tree } from "../../tests/support/trees.ts";
 import { type Answer, callHttp } from "../../tests/support/wire.ts";
+import { walk } from "../../tests/mcp/clients.ts";
 import { createHttpEndpoint, type McpOptions, TOOL_NAMES } from "../endpoint.ts";
 
 interface Vectors {
@@ -221,44 +222,28 @@ for (const [name, args, text] of ERRORS) {
   });
 }
 
-const REFUSALS: readonly (readonly [string, unknown, string])[] = [
-  ["none", {}, 'Cannot call the tool "none": there is none, see tools/list'],
-  ["search", {}, 'Cannot call search: "query" is required'],
-  ["search", { query: 5 }, 'Cannot call search: "query" must be a string, it is 5'],
-  [
-    "search",
-    { query: "x", kind: "y" },
-    'Cannot call search: "kind" must be one of "skill", "prompt", "doc", it is "y"',
-  ],
-  ["list_skills", { limit: 0 }, 'Cannot call list_skills: "limit" must be at least 1, it is 0'],
-  [
-    "list_skills",
-    { limit: 201 },
-    'Cannot call list_skills: "limit" must be at most 200, it is 201',
-  ],
-  [
-    "list_skills",
-    { limit: "5" },
-    'Cannot call list_skills: "limit" must be a whole number, it is "5"',
-  ],
-  ["list_skills", { tags: "x" }, 'Cannot call list_skills: there is no argument "tags"'],
-  [
-    "list_skills",
-    { query: "x".repeat(10_000) },
-    'Cannot call list_skills: "query" must be at most 1000 characters, it is 10000 long',
-  ],
-  ["read_resource", { uri: null }, 'Cannot call read_resource: "uri" must be a string, it is null'],
-  [
-    "get_prompt",
-    { name: "pair", arguments: [] },
-    'Cannot call get_prompt: "arguments" must be an object or null, it is an array',
-  ],
-];
+Deno.test("tools/list is paged like every list, and refuses a cursor that it did not give", async () => {
+  const { catalog } = loadCatalog({ content: tree.path });
+  const endpoint = createHttpEndpoint({ catalog: () => catalog, version: "1.2.3", pageSize: 3 });
+  const call = callHttp(endpoint, "legacy");
+  const names = await walk("tools", async (params) => (await call("tools/list", params)).result);
+  assert.deepEqual(names.map(({ name }) => name), [...TOOL_NAMES]);
+  for (const cursor of ["?", "", "search", "YWZ0ZXI"]) {
+    const { error } = await call("tools/list", { cursor });
+    assert.deepEqual([error.code, error.data], [-32602, { key: "cursor" }], cursor);
+  }
+});
 
-for (const [name, args, message] of REFUSALS) {
-  const title = `${name} ${JSON.stringify(args).slice(0, 60)} is -32602`;
-  Deno.test(title, async () => {
-    const { error } = await open().tool(name, args);
-    assert.deepEqual(error, { code: -32602, message, data: { name } });
-  });
-}
+Deno.test("the titles of the tools are in one style", async () => {
+  const titles = (await open().list()).map(({ title }: Answer) => title);
+  assert.deepEqual(titles, [
+    "List Resources",
+    "Read Resource",
+    "List Prompts",
+    "Get Prompt",
+    "List Skills",
+    "Load Skill",
+    "Search",
+    "Fetch",
+  ]);
+});

@@ -1,13 +1,10 @@
-import { canonicalUri, foldUri, rawSpelling, withSlashes } from "./uris.ts";
+import { canonicalUri, foldUri, LONGEST_URI, rawSpelling, withSlashes } from "./uris.ts";
 
 /** A value and the canonical URI it is served under. */
 export interface Found<T> {
   readonly uri: string;
   readonly value: T;
 }
-
-/** Code units of the longest URI that is looked at, unless one that is served is longer. */
-const LONGEST_URI = 4096;
 
 /**
  * Maps canonical URIs to values, and finds a value by every spelling that clients use for it.

@@ -33,11 +33,11 @@ Deno.test("the canonical URI of one file wins over the raw spelling of another",
   assert.equal(map.find("skill://s/p%2520q.md")?.value, "p%20q.md");
 });
 
-Deno.test("a UriMap looks at no URI that is longer than 4,096 characters and than any it holds", () => {
-  const long = `${"d/".repeat(3000)}f.md`;
-  assert.equal(mapOf("f.md").find(`skill://s/${"d/".repeat(3000)}f.md`), undefined);
+Deno.test("a UriMap looks at no URI that is longer than 8,192 characters and than any it holds", () => {
+  const long = `${"d/".repeat(5000)}f.md`;
+  assert.equal(mapOf("f.md").find(`skill://s/${"d/".repeat(5000)}f.md`), undefined);
   assert.equal(mapOf(long).find(skillFileUri("s", long))?.value, long);
-  assert.equal(mapOf("f.md").suggest(`skill://s/f.md${" ".repeat(5000)}`), undefined);
+  assert.equal(mapOf("f.md").suggest(`skill://s/f.md${" ".repeat(9000)}`), undefined);
 });
 
 Deno.test("suggest names the one URI that differs in case, blanks or encoding only", () => {

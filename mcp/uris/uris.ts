@@ -7,6 +7,9 @@
  * @module
  */
 
+/** Characters of the longest URI that is read, unless one that is served is longer. */
+export const LONGEST_URI = 8192;
+
 /** The advertised templates that belong to no single skill, by what their variables name. */
 export const TEMPLATES = {
   promptRecord: "resource://catalog/prompts/{prompt_id}",
