@@ -122,22 +122,54 @@ Deno.test("a nested SKILL.md that cannot be a skill is a file and one note, what
     "c/skills/a/SKILL.md": skill("a"),
     "c/skills/a/latin/SKILL.md": Uint8Array.of(0xe9),
     "c/skills/a/huge/SKILL.md": "x".repeat(1048577),
-    "c/skills/a/other/SKILL.md": skill("another"),
+    "c/skills/a/no-name/SKILL.md": "---\ndescription: d\n---\nText.\n",
+    "c/skills/a/blank/SKILL.md": '---\nname: blank\ndescription: " "\n---\nText.\n',
+    "c/skills/a/template/SKILL.md": "---\nname: {{name}}\ndescription: d\n---\nText.\n",
   });
   const { catalog } = load(tree);
   const notes = catalog.diagnostics.map(({ file, severity, message }) => [file, severity, message]);
   const is = (reason: string) => `it is a file of the skill "a" and no skill of its own: ${reason}`;
   assert.deepEqual(notes, [
+    [
+      "skills/a/blank/SKILL.md",
+      "note",
+      is("description must be text, but is blank (line 3)"),
+    ],
     ["skills/a/huge/SKILL.md", "note", is("it has 1048577 bytes; the most is 1048576")],
     ["skills/a/latin/SKILL.md", "note", is("not valid UTF-8 (byte 0xE9 at offset 0)")],
+    ["skills/a/no-name/SKILL.md", "note", is("name is missing (line 1)")],
     [
-      "skills/a/other/SKILL.md",
+      "skills/a/template/SKILL.md",
       "note",
-      is('name must equal its directory "other", but is "another" (line 2)'),
+      is("a brace or bracket opens a map or list where a name is expected (line 2)"),
     ],
   ]);
-  assert.equal(catalog.skills.get("a")?.files.size, 4);
+  assert.equal(catalog.skills.get("a")?.files.size, 6);
   assert.equal(catalog.skills.get("a")?.state, "conforming");
+});
+
+Deno.test("a nested SKILL.md with a name and a description is a skill, with its problems", () => {
+  using tree = makeTree({
+    "c/skills/a/SKILL.md": skill("a"),
+    "c/skills/a/other/SKILL.md": skill("another"),
+    "c/skills/a/number/SKILL.md": "---\nname: 1\ndescription: [d]\n---\nText.\n",
+    "c/skills/a/other/x/SKILL.md": skill("x"),
+  });
+  const { catalog } = load(tree);
+  assert.deepEqual(
+    [...catalog.skills.values()].map(({ path, outer, state }) => [path, outer, state]),
+    [
+      ["a", undefined, "conforming"],
+      ["a/number", "a", "problems"],
+      ["a/other", "a", "problems"],
+      ["a/other/x", "a/other", "conforming"],
+    ],
+  );
+  assert.deepEqual(codes(catalog), [
+    "skills/a/number/SKILL.md skill-name-invalid",
+    "skills/a/number/SKILL.md skill-description-invalid",
+    "skills/a/other/SKILL.md skill-name-mismatch",
+  ]);
 });
 
 Deno.test("_manifest at the root of a nested skill is left out of the outer one too", () => {

@@ -50,7 +50,7 @@ export const RULES = {
   "skill-reference-invalid": error("A declared reference names a file of the skill"),
   "skill-too-large": warning("A skill has at most 512 files and 16 MiB"),
   "skill-name-duplicate": warning("A name is used by one skill"),
-  "skill-nested-file": note("A SKILL.md with errors below a skill is a file of it"),
+  "skill-nested-file": note("A SKILL.md below a skill is a skill if it has name and description"),
   "skill-shadowed": warning("A path is served from the first root that has it"),
   "skill-at-root": error("A root holds skills, it is none"),
   "skill-document-name": error("A skill's document is named SKILL.md"),

@@ -1,3 +1,4 @@
+import { type DocumentFacts, factsOf } from "../document/document.ts";
 import { explainNotUtf8 } from "../model/bytes.ts";
 import { quote } from "../model/diagnostics.ts";
 import type { Entry } from "../tree/files.ts";
@@ -30,8 +31,8 @@ interface Candidate {
 const RESERVED_NAME = "_manifest";
 
 /**
- * Reads a skill's folder: the skill, and every conforming skill below it, outer ones first. A SKILL.md below that
- * is not conforming stays a file and is one note (contract, section 1).
+ * Reads a skill's folder: the skill, and every skill below it, outer ones first. A SKILL.md below it whose
+ * frontmatter cannot be read, or has no name or no description, stays a file and is one note (contract, section 1).
  *
  * @param entries What the folder holds, links and special files included.
  */
@@ -43,16 +44,14 @@ export function* readSkillFolder(
 ): Judging<readonly FoundSkill[]> {
   const all = yield* collect(reader, folder, entries, document);
   const nested = yield* candidatesOf(folder, all);
-  const conforming = nested.filter((each) =>
-    readAt(folder, each, all).skill.state === "conforming"
-  );
-  const roots = ["", ...conforming.map(({ below }) => below)];
+  const skills = nested.filter(({ document }) => isNamed(factsOf(document.bytes)));
+  const roots = ["", ...skills.map(({ below }) => below)];
   const served = yield* withoutReserved(all, roots.map((below) => below + RESERVED_NAME));
   const found = [{ ...readAt(folder, { folder, below: "", document }, served), folder }];
   for (const candidate of nested) {
     const outer = nearest(found, candidate.folder.below);
     const read = readAt(folder, candidate, served, outer);
-    if (conforming.includes(candidate)) found.push({ ...read, folder: candidate.folder });
+    if (skills.includes(candidate)) found.push({ ...read, folder: candidate.folder });
     else yield noteFile(candidate, read, outer);
   }
   return found;
@@ -104,6 +103,12 @@ function* candidatesOf(outer: Folder, all: readonly Found[]): Judging<readonly C
   return candidates;
 }
 
+/** Tells what was written as a skill from a sample or a template of one. */
+function isNamed({ frontmatter }: DocumentFacts): boolean {
+  const { name, description } = frontmatter?.values ?? {};
+  return [name, description].every((value) => value !== null && String(value ?? "").trim() !== "");
+}
+
 /** Reads the skill of one SKILL.md, with the files of its folder under their paths below it. */
 function readAt(
   { label }: Folder,
@@ -151,7 +156,7 @@ function reportFile(at: Folder, outer: string, reason: string): Diagnostic {
   return report(
     "skill-nested-file",
     `it is a file of the skill ${quote(outer)} and no skill of its own: ${reason}`,
-    "Leave it if it is a sample, or mend it",
+    "Leave it if it is a sample, or give it a name and a description",
     at,
   );
 }

@@ -226,9 +226,9 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
     ],
   },
   "nested-skills/hub-with-children": {
-    skills: { "meet": "conforming" },
+    skills: { "meet": "conforming", "meet/web": "problems" },
     diagnostics: [
-      "root/meet/web/SKILL.md note skill-nested-file",
+      "root/meet/web/SKILL.md:2:7 error skill-name-mismatch",
     ],
   },
   "nested-skills/sample-in-assets": {

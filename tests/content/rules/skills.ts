@@ -161,11 +161,12 @@ export const SKILL_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     fix: "Rename one, or ask for either by its path",
   },
   "skill-nested-file": {
-    why: "A sample below a skill is a file of it; only one without errors is a skill of its own.",
+    why:
+      "A sample below a skill is a file of it; one whose frontmatter has name and description is a skill of its own.",
     bad: withFiles({ "skills/trip-plan/assets/sample/SKILL.md": "# Sample\n" }),
     good: withFiles({ "skills/trip-plan/assets/sample/SKILL.md": named("sample") }),
     at: "skills/trip-plan/assets/sample/SKILL.md",
-    fix: "Leave it if it is a sample, or mend it",
+    fix: "Leave it if it is a sample, or give it a name and a description",
   },
   "skill-shadowed": {
     why: "Two roots have the path, and only the first of them is served.",
