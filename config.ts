@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { isAbsolute, join, resolve } from "node:path";
-import { closest, distance } from "fastest-levenshtein";
+import { didYouMean } from "./text/suggest.ts";
 import {
   type Command,
   COMMANDS,
@@ -179,21 +179,13 @@ function readCommand(positionals: readonly string[]): Command {
   if (word === undefined) return "serve";
   if (Object.hasOwn(COMMANDS, word)) return word as Command;
   throw new UsageError(
-    `Unknown command "${word}".${suggest(word, Object.keys(COMMANDS))} See --help.`,
+    `Unknown command "${word}".${didYouMean(word, Object.keys(COMMANDS))} See --help.`,
   );
 }
 
 function unknownFlag(rawName: string): UsageError {
   const names = [...FLAGS.map((flag) => flag.name), "help", "version"].map((name) => `--${name}`);
-  return new UsageError(`Unknown flag "${rawName}".${suggest(rawName, names)} See --help.`);
-}
-
-function suggest(word: string, names: readonly string[]): string {
-  const near = closest(word, [...names]);
-  const steps = distance(word, near);
-  return steps <= Math.max(2, word.length / 3) && steps < word.length
-    ? ` Did you mean "${near}"?`
-    : "";
+  return new UsageError(`Unknown flag "${rawName}".${didYouMean(rawName, names)} See --help.`);
 }
 
 function toConfig(words: Words, { env, cwd, defaultContent }: Surroundings): Config {
@@ -303,7 +295,7 @@ function oneOf(from: string, value: string, choices: readonly string[]): string 
   if (choices.includes(value)) return value;
   const words = choices.map((choice) => `"${choice}"`).join(", ");
   throw new UsageError(
-    `"${from}" must be one of ${words}, but is "${value}".${suggest(value, choices)}`,
+    `"${from}" must be one of ${words}, but is "${value}".${didYouMean(value, choices)}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { canonicalPath } from "./model/paths.ts";
-import { compareDiagnostics, quote } from "./model/diagnostics.ts";
+import { compareDiagnostics } from "./model/diagnostics.ts";
+import { quote } from "../text/quote.ts";
 import { pageFactsOf } from "./document/document.ts";
 import { placeOf } from "./document/fields.ts";
 import { findDocs, type FoundDocs } from "./docs/load.ts";

@@ -1,6 +1,6 @@
-import { closest, distance } from "fastest-levenshtein";
 import { type Client, CLIENTS, type Connection, connectSnippet } from "../clients/snippets.ts";
 import { authorityOf } from "../config.ts";
+import { didYouMean } from "../text/suggest.ts";
 import type { Serving } from "./serving.ts";
 import { stdioCommand } from "./stdio_command.ts";
 
@@ -10,7 +10,9 @@ export function connect({ config, terminal, log, program }: Serving): number {
   const unknown = rest[0] ?? (wanted !== undefined && !isClient(wanted) ? wanted : undefined);
   if (unknown !== undefined) {
     log.error(
-      `Unknown client "${unknown}".${nearest(unknown)} The clients are ${CLIENTS.join(", ")}`,
+      `Unknown client "${unknown}".${didYouMean(unknown, CLIENTS)} The clients are ${
+        CLIENTS.join(", ")
+      }`,
     );
     return 2;
   }
@@ -32,11 +34,6 @@ export function connect({ config, terminal, log, program }: Serving): number {
 
 function isClient(word: string): word is Client {
   return CLIENTS.some((client) => client === word);
-}
-
-function nearest(word: string): string {
-  const near = closest(word, [...CLIENTS]);
-  return distance(word, near) <= word.length / 2 ? ` Did you mean "${near}"?` : "";
 }
 
 function text(transport: string, connection: Connection): string {

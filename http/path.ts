@@ -1,3 +1,5 @@
+import { decodePercent } from "../text/percent.ts";
+
 /** The path of a request, taken apart. */
 export interface Address {
   /** Decoded; without empty segments. */
@@ -77,7 +79,7 @@ export function readAddress(pathname: string): Address | undefined {
   if (ending === "slash") parts.pop();
   const segments: string[] = [];
   for (const part of parts) {
-    const segment = decode(part);
+    const segment = SENT.test(part) ? decodePercent(part) : undefined;
     if (segment === undefined || !isName(segment)) return undefined;
     segments.push(segment.normalize("NFC"));
   }
@@ -86,15 +88,6 @@ export function readAddress(pathname: string): Address | undefined {
 
 /** What a segment may hold as it is sent: visible ASCII but `#` and `\`, which `URL` would read as other marks. */
 const SENT = /^(?:[\x21\x22\x24\x26-\x5b\x5d-\x7e]|%[0-9a-f]{2})+$/i;
-
-function decode(part: string): string | undefined {
-  if (!SENT.test(part)) return undefined;
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
-}
 
 function isName(segment: string): boolean {
   return segment !== "" && segment !== "." && segment !== ".." &&

@@ -8,7 +8,7 @@ import { page, type RouteContext, type RouteHandler } from "./site/answer.ts";
 import { numberedDrawers, readFilters, slicePage } from "./models/filters.ts";
 import { sectionId } from "./site/hrefs.ts";
 import { explainsRules, fileHref, toProblem } from "./models/source_files.ts";
-import { count } from "./models/words.ts";
+import { count } from "../text/words.ts";
 
 const PAGE_SIZE = 100;
 const SEVERITIES = ["error", "warning", "note"] as const;

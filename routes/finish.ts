@@ -3,8 +3,15 @@ import type { Answer, RouteContext } from "./site/answer.ts";
 import type { Assets } from "./site/assets.ts";
 import { cacheControl } from "./site/cache_control.ts";
 import { matchesEtag } from "../http/conditional.ts";
-import type { Finished } from "../http/page_cache.ts";
 import { renderPage } from "./render.tsx";
+
+/** A finished answer: what a response is made of, again and again. */
+export interface Finished {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
 
 /** The answers that become a body. */
 export type Told = Extract<Answer, { kind: "page" | "json" | "text" | "status" }>;

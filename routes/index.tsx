@@ -13,7 +13,7 @@ import { connectSnippet } from "../clients/snippets.ts";
 import { connectOptions } from "./models/connect_options.ts";
 import { docOrder } from "./models/doc_tree.ts";
 import { renderMarkdown } from "./markdown/render.ts";
-import { count, cut } from "./models/words.ts";
+import { count, cut } from "../text/words.ts";
 
 const CARDS_SHOWN = 6;
 const TAGS_SHOWN = 18;

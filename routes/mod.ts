@@ -6,9 +6,11 @@ import { type Asset, type Assets, loadAssets } from "./site/assets.ts";
 import { matchesEtag } from "../http/conditional.ts";
 import { errorPage } from "./_error.tsx";
 import { notFound } from "./_404.tsx";
-import { finish, toResponse } from "./finish.ts";
+import { derived } from "../catalog/model/derived.ts";
+import type { Catalog } from "../catalog/model/types.ts";
+import { finish, type Finished, toResponse } from "./finish.ts";
 import { createHrefs, type Hrefs } from "./site/hrefs.ts";
-import { createPageCache, type PageCache } from "../http/page_cache.ts";
+import { BoundedCache } from "../http/bounded_cache.ts";
 import { renderPage } from "./render.tsx";
 import { secure } from "../http/security.ts";
 import type { Site, SiteOptions } from "./site/site.ts";
@@ -125,7 +127,14 @@ const ONLY_READING = { allow: "GET, HEAD", "content-type": "text/plain; charset=
 class Desk {
   readonly #options: SiteOptions;
   readonly #assets: Assets;
-  readonly #cache: PageCache = createPageCache({ bytes: CACHE_BYTES });
+  /** Keys are addresses without queries, so that requests cannot fill it with copies. */
+  readonly #cacheOf = derived((_: Catalog) =>
+    new BoundedCache<Finished>({
+      capacity: CACHE_BYTES,
+      largest: CACHE_BYTES / 4,
+      sizeOf: ({ body }) => body.length,
+    })
+  );
   #hrefs: Hrefs | undefined;
 
   constructor(options: SiteOptions) {
@@ -142,7 +151,8 @@ class Desk {
     const catalog = this.#options.catalog();
     const type = preferredType(request.headers.get("accept"), route.types ?? ["text/html"]);
     const key = url.search === "" ? keyOf(address, type) : undefined;
-    const kept = key && this.#cache.read(catalog, key);
+    const cache = this.#cacheOf(catalog);
+    const kept = key && cache.get(key);
     if (kept) return toResponse(kept, request);
     const depth = route.path.split("/").filter((part) => part !== "" && part !== "*").length;
     const context: RouteContext = {
@@ -162,7 +172,7 @@ class Desk {
       assets: this.#assets,
       varies: (route.types?.length ?? 1) > 1,
     });
-    if (key && answer.kind !== "status") this.#cache.keep(catalog, key, finished);
+    if (key && answer.kind !== "status") cache.set(key, finished);
     return toResponse(finished, request);
   }
 

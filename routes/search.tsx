@@ -8,7 +8,7 @@ import { page, type RouteContext, type RouteHandler } from "./site/answer.ts";
 import { type Filters, numberedDrawers, readFilters } from "./models/filters.ts";
 import { isKind, searchEverything, type SearchOutcome } from "./models/hits.ts";
 import type { SearchFilters } from "./site/hrefs.ts";
-import { count } from "./models/words.ts";
+import { count } from "../text/words.ts";
 
 const PAGE_SIZE = 20;
 const PAGES_SHOWN = 50;

@@ -1,5 +1,6 @@
+import { baseName } from "../model/paths.ts";
 import { dirname, relative } from "node:path/posix";
-import { quote } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import { derived } from "../model/derived.ts";
 import { type Body, bodyOf } from "../document/body.ts";
 import {
@@ -63,7 +64,7 @@ function namesake(href: string, from: Origin): string | undefined {
 }
 
 function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  return baseName(path).toLowerCase();
 }
 
 /** Blanks that look like a plain one. */

@@ -1,3 +1,4 @@
+import { baseName } from "../model/paths.ts";
 import type { Problem } from "../model/types.ts";
 import { advise } from "./advice.ts";
 
@@ -54,11 +55,11 @@ function nameIn(word: string): string {
   let end = word.search(/[#?]|$/);
   while (end > 0 && ".:".includes(word[end - 1]!)) end--; // a pattern would take quadratic time
   const path = word.slice(word.startsWith("./") ? 2 : 0, end);
-  return path.endsWith("/") ? path : path.slice(path.lastIndexOf("/") + 1);
+  return path.endsWith("/") ? path : baseName(path);
 }
 
 function isMentioned(path: string, words: Words, texts: readonly Written[]): boolean {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   const names = [name, encodeURIComponent(name), ...foldersOf(path)];
   const isWritten = (file: string) => file !== path;
   if (names.some((each) => [...words.get(each) ?? []].some(isWritten))) return true;

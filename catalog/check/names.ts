@@ -1,4 +1,5 @@
-import { quote } from "../model/diagnostics.ts";
+import { baseName } from "../model/paths.ts";
+import { quote } from "../../text/quote.ts";
 import type { Problem } from "../model/types.ts";
 import { advise } from "./advice.ts";
 
@@ -11,7 +12,7 @@ const LOOK_ALIKE: readonly (readonly [string, RegExp])[] = [
 
 /** Advises on the name of one file, by its path. */
 export function adviseName(path: string): readonly Problem[] {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   const scripts = LOOK_ALIKE.filter(([, pattern]) => pattern.test(name.replace(/\.[^.]*$/, "")))
     .map(([script]) => script);
   return [

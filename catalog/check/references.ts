@@ -1,4 +1,4 @@
-import { quote } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import type { Problem, Skill } from "../model/types.ts";
 import { advise } from "./advice.ts";
 

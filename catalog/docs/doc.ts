@@ -1,3 +1,4 @@
+import { baseName } from "../model/paths.ts";
 import { decodeReadable } from "../model/bytes.ts";
 import { problem } from "../model/diagnostics.ts";
 import { isFilled, kindOf, placeOf } from "../document/fields.ts";
@@ -27,7 +28,7 @@ const FIELDS: readonly (readonly [string, (value: YamlValue) => boolean, string]
 export function readDoc(document: ServedFile & { readonly bytes: Uint8Array }): ReadDoc {
   const { frontmatter, bodyLine, title, problems } = pageFactsOf(document.bytes);
   const values = frontmatter?.values ?? {};
-  const stem = document.path.slice(document.path.lastIndexOf("/") + 1).replace(/\.md$/, "");
+  const stem = baseName(document.path).replace(/\.md$/, "");
   const doc: ReadDoc["doc"] = {
     kind: "doc",
     path: document.path,

@@ -1,4 +1,5 @@
-import { quote } from "../model/diagnostics.ts";
+import { baseName } from "../model/paths.ts";
+import { quote } from "../../text/quote.ts";
 import type { Doc, ServedFile, Subject } from "../model/types.ts";
 import { placeOfFault, servable } from "../prompts/load.ts";
 import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
@@ -89,7 +90,7 @@ const ELSEWHERE = {
 
 /** Warns of a SKILL.md or PROMPT.md that is served as a page because of where it lies. */
 function* misplaced(at: Folder): Judging<void> {
-  const name = at.below.slice(at.below.lastIndexOf("/") + 1).toLowerCase();
+  const name = baseName(at.below).toLowerCase();
   if (name !== "skill.md" && name !== "prompt.md") return;
   const message = `it is served as a page, not as a ${name.slice(0, -".md".length)}`;
   yield report("doc-misplaced", message, ELSEWHERE[name], at);

@@ -1,3 +1,4 @@
+import { decodePercent } from "../../text/percent.ts";
 import type { Token } from "markdown-it";
 import { dirname, relative } from "node:path/posix";
 import { findNearPath, findNode, type Node } from "./places.ts";
@@ -38,7 +39,7 @@ export function resolveLink(from: Place, href: string, catalog: Catalog): LinkTa
   // deno-lint-ignore no-control-regex
   const link = href.replace(/[\x00-\x1f\x7f]/g, "").trim();
   if (link === "") return { kind: "missing", path: "" };
-  if (link.startsWith("#")) return { kind: "anchor", fragment: decode(link.slice(1)) };
+  if (link.startsWith("#")) return { kind: "anchor", fragment: decoded(link.slice(1)) };
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(link.replace(/\s/g, ""))?.[0].toLowerCase();
   if (scheme !== undefined) {
     return { kind: isExternal(link, scheme) ? "external" : "unsafe", href: link };
@@ -63,10 +64,10 @@ function isExternal(link: string, scheme: string): boolean {
 function resolvePath(from: Place, link: string, catalog: Catalog): LinkTarget {
   const [address = "", fragment] = splitAt(link, "#");
   const [path = ""] = splitAt(address, "?");
-  if (path === "") return { kind: "anchor", fragment: decode(fragment ?? "") };
+  if (path === "") return { kind: "anchor", fragment: decoded(fragment ?? "") };
   for (const [written, part] of readings(path, address, link, fragment)) {
     const node = look(from, written, catalog);
-    if (node !== undefined) return part ? { ...node, fragment: decode(part) } : node;
+    if (node !== undefined) return part ? { ...node, fragment: decodePercent(part) ?? part } : node;
   }
   const target = walk(from, decodeSegments(path), catalog);
   if (target === undefined) return { kind: "outside", path };
@@ -145,17 +146,14 @@ function splitAt(text: string, mark: string): readonly [string, string | undefin
 /** A segment that decodes to a separator stays as written: no name holds one. */
 function decodeSegments(path: string): readonly string[] {
   return path.split("/").map((segment) => {
-    const decoded = decode(segment);
-    return /[\\/]/.test(decoded) ? segment : decoded;
+    const name = decoded(segment);
+    return /[\\/]/.test(name) ? segment : name;
   });
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** A broken escape stays as it is written. */
+function decoded(text: string): string {
+  return decodePercent(text) ?? text;
 }
 
 /** A link or image as written, or a path in code. */

@@ -129,12 +129,3 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return compareCodePoints(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) ||
     (a.column ?? 0) - (b.column ?? 0);
 }
-
-/** Quotes a value for a message: one line, no controls, at most `longest` characters of it. */
-export function quote(value: string, longest = 80): string {
-  return JSON.stringify(value.length > longest ? `${value.slice(0, longest)}…` : value)
-    .replace(
-      /[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]|[^\S ]/gu,
-      (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    );
-}

@@ -14,10 +14,13 @@
  */
 export function canonicalPath(path: string, first: "authority" | "segment"): string {
   if (/^[\w.~!$&'()*+,;=/-]*$/.test(path)) return path;
-  return path.normalize("NFC").split("/")
-    .map((segment, index) => encode(segment, index === 0 ? first : "segment"))
+  return path.split("/")
+    .map((segment, index) => encodeSegment(segment, index === 0 ? first : "segment"))
     .join("/");
 }
+
+/** What is literal in any segment. */
+const PLAIN = /^[\w.~!$&'()*+,;=-]*$/;
 
 /** What `encodeURIComponent` encodes although RFC 3986 allows it. */
 const ALLOWED = {
@@ -25,6 +28,13 @@ const ALLOWED = {
   segment: /%(?:24|26|2B|2C|3A|3B|3D|40)/g,
 } as const;
 
-function encode(segment: string, kind: keyof typeof ALLOWED): string {
-  return encodeURIComponent(segment).replace(ALLOWED[kind], decodeURIComponent);
+/** Spells one segment of a path; see {@linkcode canonicalPath}. */
+export function encodeSegment(segment: string, kind: keyof typeof ALLOWED): string {
+  if (PLAIN.test(segment)) return segment;
+  return encodeURIComponent(segment.normalize("NFC")).replace(ALLOWED[kind], decodeURIComponent);
+}
+
+/** Returns the last name of a path: `c.md` of `a/b/c.md`. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,5 +1,6 @@
 import { explainNotUtf8, placeNotUtf8 } from "../model/bytes.ts";
-import { type Place, problem, quote } from "../model/diagnostics.ts";
+import { type Place, problem } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import { placeOf } from "../document/fields.ts";
 import type { Catalog, Diagnostic, Problem, Prompt } from "../model/types.ts";
 import type { SkillDraft } from "../skills/load.ts";

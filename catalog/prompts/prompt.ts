@@ -1,4 +1,5 @@
-import { type Place, problem, quote } from "../model/diagnostics.ts";
+import { type Place, problem } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import { placeOf } from "../document/fields.ts";
 import { type ParsedDocument, parseDocument } from "../document/frontmatter.ts";
 import { checkPrompt, EXTENSION } from "./rules.ts";

@@ -1,4 +1,5 @@
-import { problem, quote, type RuleCode } from "../model/diagnostics.ts";
+import { problem, type RuleCode } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import { isFilled, isKebabCase, isRecord, kindOf, placeOf } from "../document/fields.ts";
 import type { Frontmatter, Problem, YamlValue } from "../model/types.ts";
 

@@ -1,6 +1,6 @@
 import { type DocumentFacts, factsOf } from "../document/document.ts";
 import { explainNotUtf8 } from "../model/bytes.ts";
-import { quote } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import type { Entry } from "../tree/files.ts";
 import { type ReadSkill, readSkill } from "./skill.ts";
 import type { Diagnostic, ServedFile } from "../model/types.ts";

@@ -1,5 +1,7 @@
+import { baseName } from "../model/paths.ts";
 import { explainNotUtf8, placeNotUtf8 } from "../model/bytes.ts";
-import { type Place, quote, type RuleCode } from "../model/diagnostics.ts";
+import { type Place, type RuleCode } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import type { Subject } from "../model/types.ts";
 import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
 import type { Entry } from "../tree/files.ts";
@@ -208,7 +210,7 @@ function* rejectAtRoot(root: SkillRoot, at: Folder): Judging<void> {
 }
 
 function* rejectSpelling(at: Folder): Judging<void> {
-  const name = at.below.slice(at.below.lastIndexOf("/") + 1);
+  const name = baseName(at.below);
   const fix = "Rename it to SKILL.md: other names work on some systems only";
   yield* rejectSkill(at, "skill-document-name", `${quote(name)} is not read as a skill`, fix);
 }

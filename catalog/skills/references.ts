@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { problem, quote } from "../model/diagnostics.ts";
+import { problem } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import { pageFactsOf } from "../document/document.ts";
 import { isKebabCase, placeOf } from "../document/fields.ts";
 import { compareCodePoints } from "../model/order.ts";

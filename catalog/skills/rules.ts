@@ -1,4 +1,6 @@
-import { type Place, problem, quote } from "../model/diagnostics.ts";
+import { decodePercent } from "../../text/percent.ts";
+import { type Place, problem } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import type { DocumentFacts } from "../document/document.ts";
 import {
   codePoints,
@@ -60,7 +62,7 @@ function checkSize({ files, size }: SkillFacts): readonly Problem[] {
 /** FastMCP's client sends `%` as it is, so the name of one file can be the address of another. */
 function checkFileNames({ files }: SkillFacts): readonly Problem[] {
   return [...files.keys()].filter((path) => path.includes("%")).flatMap((path) => {
-    const decoded = decodedPath(path);
+    const decoded = decodePercent(path) ?? path;
     if (decoded === path || !files.has(decoded)) return [];
     return [problem(
       "name-ambiguous",
@@ -70,14 +72,6 @@ function checkFileNames({ files }: SkillFacts): readonly Problem[] {
       "Rename one of the two",
     )];
   });
-}
-
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function repaired(

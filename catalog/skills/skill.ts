@@ -1,5 +1,5 @@
 import { digestOf } from "../model/bytes.ts";
-import { canonicalPath } from "../model/paths.ts";
+import { baseName, canonicalPath } from "../model/paths.ts";
 import { type DocumentFacts, factsOf } from "../document/document.ts";
 import { isFilled, isKebabCase, isRecord, splitList } from "../document/fields.ts";
 import { comparePaths } from "../model/order.ts";
@@ -32,7 +32,7 @@ export function readSkill(parts: SkillParts): ReadSkill {
   const facts = factsOf(document.bytes);
   const { frontmatter, title, bodyLine } = facts;
   const { name, license, compatibility, "allowed-tools": tools } = frontmatter?.values ?? {};
-  const directoryName = path.slice(path.lastIndexOf("/") + 1);
+  const directoryName = baseName(path);
   const files = inManifestOrder(parts.files);
   const size = parts.files.reduce((sum, file) => sum + file.size, 0);
   const metadata = metadataOf(frontmatter);

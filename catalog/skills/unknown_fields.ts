@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import { problem, quote, type RuleCode } from "../model/diagnostics.ts";
+import { problem, type RuleCode } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import { kindOf, placeOf } from "../document/fields.ts";
 import type { Frontmatter, Problem, YamlValue } from "../model/types.ts";
 

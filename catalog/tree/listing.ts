@@ -1,4 +1,4 @@
-import { quote } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import type { Diagnostic } from "../model/types.ts";
 import type { Entry, EntryKind } from "./files.ts";
 import { type Folder, inside } from "./folder.ts";

@@ -1,3 +1,5 @@
+import { baseName } from "../model/paths.ts";
+
 /** The one table of media types, for MCP and the website (contract, section 2). */
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -34,7 +36,8 @@ const TEXTUAL = /^text\/|^application\/(json|yaml|xml)$|^image\/svg\+xml$/;
  * bytes are not text is `application/octet-stream`, and so is an unknown name, unless it is text.
  *
  * ```ts
- * import { mediaTypeOf } from "./media_type.ts";
+import { baseName } from "../model/paths.ts";
+import { mediaTypeOf } from "./media_type.ts";
  * import assert from "node:assert/strict";
  *
  * assert.equal(mediaTypeOf("references/GUIDE.MD", true), "text/markdown");
@@ -43,7 +46,7 @@ const TEXTUAL = /^text\/|^application\/(json|yaml|xml)$|^image\/svg\+xml$/;
  * ```
  */
 export function mediaTypeOf(path: string, isText: boolean): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   const dot = name.lastIndexOf(".");
   const type = dot < 0 ? undefined : TYPES.get(name.slice(dot + 1).toLowerCase());
   if (type === undefined) return isText ? "text/plain" : "application/octet-stream";

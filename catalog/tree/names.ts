@@ -1,4 +1,5 @@
-import { problem, quote } from "../model/diagnostics.ts";
+import { problem } from "../model/diagnostics.ts";
+import { quote } from "../../text/quote.ts";
 import type { Problem } from "../model/types.ts";
 
 /** A name of a folder that is not served, or served with a warning. */

@@ -1,5 +1,6 @@
 import type { RequestId } from "@modelcontextprotocol/server";
 import { Buffer } from "node:buffer";
+import { BoundedCache } from "../../http/bounded_cache.ts";
 import { chooseMediaType } from "./accept.ts";
 
 /** The methods whose answer is decided by the request and the catalogue alone. */
@@ -23,7 +24,7 @@ const HEADERS = ["mcp-protocol-version", "mcp-method", "mcp-name"] as const;
 /** The longest request that is remembered, characters. */
 const LONGEST_KEY = 4096;
 
-/** The most that is kept for one catalogue, bytes; the oldest goes first. */
+/** The most that is kept for one catalogue, bytes; the longest unused goes first. */
 const CAPACITY = 32 * 1024 * 1024;
 
 /** The longest answer that is kept, bytes: a full page, and some. */
@@ -70,8 +71,11 @@ function isPureRequest(json: unknown): json is { readonly id: RequestId } {
  */
 export class AnswerCache {
   /** Answers without their end, which has the id. */
-  readonly #answers = new Map<string, Uint8Array>();
-  #bytes = 0;
+  readonly #answers = new BoundedCache<Uint8Array>({
+    capacity: CAPACITY,
+    largest: LONGEST_ANSWER,
+    sizeOf: ({ byteLength }, key) => key.length + byteLength,
+  });
 
   /** Answers a question again, or undefined if the answer is not kept. */
   answer({ key, id }: Question): Response | undefined {
@@ -86,19 +90,8 @@ export class AnswerCache {
     if (response.status !== 200 || bytes.subarray(-END.length).toString() !== END) {
       return withId(JSON.parse(bytes.toString()), id, response);
     }
-    if (start.byteLength <= LONGEST_ANSWER) this.#set(key, start);
-    return respond(start, id);
-  }
-
-  #set(key: string, start: Uint8Array): void {
-    if (this.#answers.has(key)) return;
     this.#answers.set(key, start);
-    this.#bytes += key.length + start.byteLength;
-    for (const [oldest, { byteLength }] of this.#answers) {
-      if (this.#bytes <= CAPACITY) return;
-      this.#answers.delete(oldest);
-      this.#bytes -= oldest.length + byteLength;
-    }
+    return respond(start, id);
   }
 }
 

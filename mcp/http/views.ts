@@ -1,5 +1,6 @@
 import type { Catalog } from "../../catalog/model/types.ts";
 import { viewOf } from "../../catalog/subset.ts";
+import { BoundedCache } from "../../http/bounded_cache.ts";
 import { createFace, type Face } from "../server/factory.ts";
 import type { McpOptions } from "../protocol/options.ts";
 import { derived } from "../../catalog/model/derived.ts";
@@ -19,7 +20,7 @@ export type ViewAnswer =
  */
 export function createViews(options: McpOptions): (query: string) => ViewAnswer {
   const whole: ViewAnswer = { kind: "face", face: createFace(options, "http"), key: "" };
-  const kept = new Map<string, ViewAnswer>();
+  const kept = new BoundedCache<ViewAnswer>({ capacity: MOST_VIEWS });
   return (query) => {
     if (query === "") return whole;
     const { catalog, tools = "all" } = options;
@@ -28,9 +29,7 @@ export function createViews(options: McpOptions): (query: string) => ViewAnswer 
     if (reading.kind === "whole") return whole;
     const { key, address } = reading;
     const view = kept.get(key) ?? { kind: "face", face: faceOf(address, options), key };
-    kept.delete(key);
     kept.set(key, view);
-    if (kept.size > MOST_VIEWS) kept.delete(kept.keys().next().value!);
     return view;
   };
 }

@@ -1,5 +1,5 @@
-import { quote as quoteValue } from "../../catalog/model/diagnostics.ts";
 import { LONGEST_URI } from "../uris/uris.ts";
+import { quote as quoteText } from "../../text/quote.ts";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 
 /** An error in our own words: the only kind that reaches a client as it is. */
@@ -76,7 +76,7 @@ function isAboutParams(error: unknown, method: string): boolean {
   return Object.hasOwn(NEEDS, method);
 }
 
-/** Quotes a value from a request for a sentence: one line, escaped, not endless. */
+/** Quotes a value from a request for a sentence: room enough for a URI. */
 export function quote(value: string): string {
-  return quoteValue(value, 200);
+  return quoteText(value, 200);
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
+import { digestOf } from "../../catalog/model/bytes.ts";
 import { z } from "zod";
 import { search as searchCatalog, type SearchHit } from "../../catalog/search/search.ts";
 import type { Catalog, Digest, Subject } from "../../catalog/model/types.ts";
@@ -146,9 +146,6 @@ function factsOf(
 }
 
 /** A text is its bytes, losslessly. */
-function digestOf(text: string): Digest {
-  return `sha256:${createHash("sha256").update(text).digest("hex")}`;
-}
 
 function isDocument(target: Target): target is Document {
   return "doc" in target || target.kind === "skill-file" || target.kind === "manifest" ||

@@ -1,3 +1,5 @@
+import { decodePercent } from "../../text/percent.ts";
+
 /** One pair of a query: a broken percent escape leaves no value. */
 export interface Pair {
   readonly key: string;
@@ -8,19 +10,11 @@ export interface Pair {
 export function pairsOf(query: string): readonly Pair[] {
   return query.split("&").filter(Boolean).map((part) => {
     const [, name = part, value = ""] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
-    return { key: decode(name) ?? name, value: decode(value) };
+    return { key: decodePercent(name) ?? name, value: decodePercent(value) };
   });
 }
 
 /** Splits a comma list, without blanks around its items and without empty ones. */
 export function splitList(list: string): readonly string[] {
   return list.split(",").map((item) => item.trim()).filter(Boolean);
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -10,6 +10,9 @@
 /** Characters of the longest URI that is read, unless one that is served is longer. */
 export const LONGEST_URI = 8192;
 
+import { canonicalPath, encodeSegment } from "../../catalog/model/paths.ts";
+import { decodePercent } from "../../text/percent.ts";
+
 /** The advertised templates that belong to no single skill, by what their variables name. */
 export const TEMPLATES = {
   promptRecord: "resource://catalog/prompts/{prompt_id}",
@@ -30,12 +33,12 @@ const SKILL_IDS = "resource://skills/";
 
 /** Spells the root of a skill: `skill://acme/billing`. It is a directory, so it has no trailing slash. */
 export function skillRootUri(skillPath: string): string {
-  return SKILLS + encodePath(skillPath, "authority");
+  return SKILLS + canonicalPath(skillPath, "authority");
 }
 
 /** Spells a file of a skill, by the skill's path and the file's path below it, both as named on disk. */
 export function skillFileUri(skillPath: string, filePath: string): string {
-  return `${skillRootUri(skillPath)}/${encodePath(filePath, "path")}`;
+  return `${skillRootUri(skillPath)}/${canonicalPath(filePath, "segment")}`;
 }
 
 /** Spells the manifest of a skill: `skill://acme/billing/_manifest`. */
@@ -50,12 +53,12 @@ export function skillFilesTemplate(skillPath: string): string {
 
 /** Spells a docs page, by its path below the content root. */
 export function docUri(path: string): string {
-  return DOCS + encodePath(path, "path");
+  return DOCS + canonicalPath(path, "segment");
 }
 
 /** Spells PROMPT.md of a prompt. */
 export function promptDocumentUri(id: string): string {
-  return `${PROMPTS}${encodeSegment(id, "path")}/document`;
+  return `${PROMPTS}${encodeSegment(id, "segment")}/document`;
 }
 
 /** Spells the index of all skills or of all prompts. */
@@ -65,18 +68,18 @@ export function catalogIndexUri(family: "skills" | "prompts"): string {
 
 /** Spells the catalogue record of a skill or a prompt, by its id. */
 export function catalogRecordUri(family: "skills" | "prompts", id: string): string {
-  return `${CATALOG}${family}/${encodeSegment(id, "path")}`;
+  return `${CATALOG}${family}/${encodeSegment(id, "segment")}`;
 }
 
 /** Spells SKILL.md by the skill's id: a second door to the same bytes. */
 export function skillDocumentUri(id: string): string {
-  return `${SKILL_IDS}${encodeSegment(id, "path")}/document`;
+  return `${SKILL_IDS}${encodeSegment(id, "segment")}/document`;
 }
 
 /** Spells a reference document of a skill, by the ids of both. */
 export function referenceUri(skillId: string, referenceId: string): string {
-  return `${SKILL_IDS}${encodeSegment(skillId, "path")}/references/${
-    encodeSegment(referenceId, "path")
+  return `${SKILL_IDS}${encodeSegment(skillId, "segment")}/references/${
+    encodeSegment(referenceId, "segment")
   }`;
 }
 
@@ -101,7 +104,7 @@ export function canonicalUri(uri: string): string | undefined {
   for (const segment of uri.slice(scheme.length).split("/")) {
     const name = decodeSegment(segment);
     if (name === undefined) return undefined;
-    encoded.push(encodeSegment(name, encoded.length === 0 ? "authority" : "path"));
+    encoded.push(encodeSegment(name, encoded.length === 0 ? "authority" : "segment"));
   }
   return scheme.toLowerCase() + encoded.join("/");
 }
@@ -140,43 +143,12 @@ export function misplacedDoc(uri: string): { kind: "skill" | "prompt"; uri: stri
   return undefined;
 }
 
-function encodePath(path: string, first: "authority" | "path"): string {
-  return path.split("/")
-    .map((segment, index) => encodeSegment(segment, index === 0 ? first : "path"))
-    .join("/");
-}
-
-const LITERAL = {
-  authority: /^[A-Za-z0-9._~!$&'()*+,;=-]*$/,
-  path: /^[A-Za-z0-9._~!$&'()*+,;=:@-]*$/,
-} as const;
-const OVERENCODED = {
-  authority: /%(?:24|26|2B|2C|3B|3D)/g,
-  path: /%(?:24|26|2B|2C|3B|3D|3A|40)/g,
-} as const;
-
-function encodeSegment(name: string, position: "authority" | "path"): string {
-  if (LITERAL[position].test(name)) return name;
-  return encodeURIComponent(name.normalize("NFC"))
-    .replace(OVERENCODED[position], decodeURIComponent);
-}
-
 function decodeSegment(segment: string): string | undefined {
-  const name = decodeStrictly(segment);
+  const name = decodePercent(segment);
   if (name === undefined || name === "" || name === "." || name === "..") return undefined;
   return /[\\\p{Cc}]/u.test(name) ? undefined : name;
 }
 
-function decodeStrictly(text: string): string | undefined {
-  if (!text.isWellFormed()) return undefined;
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function decodeLeniently(text: string): string {
-  return decodeStrictly(text) ?? text;
+  return decodePercent(text) ?? text;
 }

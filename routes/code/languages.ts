@@ -1,3 +1,5 @@
+import { baseName } from "../../catalog/model/paths.ts";
+
 /** How one language is highlighted. */
 export interface LanguageEntry {
   /** Other names in fences, extensions and whole file names, in lower case. */
@@ -137,6 +139,6 @@ export function findLanguage(word: string): Language | undefined {
 
 /** Finds the language of a file by its name or its extension. */
 export function findLanguageOfFile(path: string): Language | undefined {
-  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  const name = baseName(path).toLowerCase();
   return byName.get(name) ?? byName.get(name.slice(name.lastIndexOf(".") + 1));
 }

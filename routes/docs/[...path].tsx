@@ -1,4 +1,5 @@
 import { bodyOf } from "../../catalog/document/body.ts";
+import { baseName } from "../../catalog/model/paths.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { Doc } from "../../catalog/model/types.ts";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -144,7 +145,7 @@ function folderPage(
   { path, nodes }: { readonly path: string; readonly nodes: readonly DocNode[] },
 ): Answer {
   const { catalog, hrefs } = context;
-  const title = path === "" ? "Docs" : path.slice(path.lastIndexOf("/") + 1);
+  const title = path === "" ? "Docs" : baseName(path);
   return page({
     title,
     href: path === "" ? hrefs.docs() : hrefs.doc(`${path}/index.md`),

@@ -10,7 +10,8 @@ import { element } from "./elements.ts";
 import { type Heading, setHeadings } from "./headings.ts";
 import { type DeadLink, setLinks } from "./links.ts";
 import { setRules } from "./rules.ts";
-import { Shelf } from "./rendered_cache.ts";
+import { derived } from "../../catalog/model/derived.ts";
+import { RenderedCache } from "./rendered_cache.ts";
 
 export { highlightCode } from "../code/highlight.ts";
 
@@ -52,7 +53,7 @@ export function renderMarkdown(
   context: MarkdownContext,
 ): Promise<RenderedMarkdown> {
   const key = JSON.stringify([pathOf(context.from), context.pageTitle]);
-  return shelfOf(context).take(key, source, () => render(source, context));
+  return cacheOf(context).get(key, source, () => render(source, context));
 }
 
 async function render(source: string, context: MarkdownContext): Promise<RenderedMarkdown> {
@@ -88,13 +89,11 @@ function remark(text: string): string {
   return element("p", { class: "remark" }, escapeHtml(text)) + "\n";
 }
 
-const shelves = new WeakMap<Catalog, WeakMap<Hrefs, Shelf<RenderedMarkdown>>>();
-
 /** Links depend on the whole catalogue, so that a new snapshot renders anew. */
-function shelfOf({ catalog, hrefs }: MarkdownContext): Shelf<RenderedMarkdown> {
-  let ofCatalog = shelves.get(catalog);
-  if (ofCatalog === undefined) shelves.set(catalog, ofCatalog = new WeakMap());
-  let shelf = ofCatalog.get(hrefs);
-  if (shelf === undefined) ofCatalog.set(hrefs, shelf = new Shelf());
-  return shelf;
+const cachesOf = derived((_: Catalog) =>
+  derived((_: Hrefs) => new RenderedCache<RenderedMarkdown>())
+);
+
+function cacheOf({ catalog, hrefs }: MarkdownContext): RenderedCache<RenderedMarkdown> {
+  return cachesOf(catalog)(hrefs);
 }

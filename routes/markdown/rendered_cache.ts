@@ -1,41 +1,27 @@
-/** How much text a shelf holds, in characters of source; the HTML is about three times as long. */
+import { BoundedCache } from "../../http/bounded_cache.ts";
+
+/** How much text is kept, in characters of source; the HTML is about three times as long. */
 const CAPACITY = 4_000_000;
 
-interface Book<T> {
+interface Rendered<T> {
   readonly source: string;
-  readonly rendered: Promise<T>;
+  readonly html: Promise<T>;
 }
 
 /** Keeps what documents were rendered to: one text for each key, the longest unused forgotten when it is full. */
-export class Shelf<T> {
-  readonly #books = new Map<string, Book<T>>();
-  readonly #capacity: number;
-  #held = 0;
+export class RenderedCache<T> {
+  readonly #kept: BoundedCache<Rendered<T>>;
 
   constructor(capacity: number = CAPACITY) {
-    this.#capacity = capacity;
+    this.#kept = new BoundedCache({ capacity, sizeOf: ({ source }) => source.length });
   }
 
-  /** Answers what `source` was rendered to, or renders it. Another text under the same key takes its place. */
-  take(key: string, source: string, render: () => Promise<T>): Promise<T> {
-    const known = this.#books.get(key);
-    if (known !== undefined) this.#remove(key, known);
-    const book = known?.source === source ? known : { source, rendered: render() };
-    this.#books.set(key, book);
-    this.#held += source.length;
-    this.#makeRoom();
-    return book.rendered;
-  }
-
-  #makeRoom(): void {
-    for (const [key, book] of this.#books) {
-      if (this.#held <= this.#capacity) return;
-      this.#remove(key, book);
-    }
-  }
-
-  #remove(key: string, { source }: Book<T>): void {
-    this.#books.delete(key);
-    this.#held -= source.length;
+  /** Returns what `source` was rendered to, or renders it. Another text under the same key takes its place. */
+  get(key: string, source: string, render: () => Promise<T>): Promise<T> {
+    const known = this.#kept.get(key);
+    if (known?.source === source) return known.html;
+    const rendered = { source, html: render() };
+    this.#kept.set(key, rendered);
+    return rendered.html;
   }
 }

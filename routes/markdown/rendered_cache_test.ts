@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { Shelf } from "./rendered_cache.ts";
+import { RenderedCache } from "./rendered_cache.ts";
 
 /** Takes `key:source` pairs in turn; answers which of them had to be rendered. */
 function rendered(capacity: number, taken: readonly string[]): readonly string[] {
-  const shelf = new Shelf<string>(capacity);
+  const cache = new RenderedCache<string>(capacity);
   const made: string[] = [];
   for (const each of taken) {
     const [key = "", source = ""] = each.split(":");
-    shelf.take(key, source, () => {
+    cache.get(key, source, () => {
       made.push(each);
       return Promise.resolve(each);
     });
@@ -39,5 +39,6 @@ const CASES: readonly {
 ];
 
 for (const { name, taken, rendered: expected } of CASES) {
-  Deno.test(`a shelf ${name}`, () => assert.deepEqual(rendered(10, taken), expected));
+  Deno.test(`the cache of rendered documents ${name}`, () =>
+    assert.deepEqual(rendered(10, taken), expected));
 }

@@ -3,7 +3,7 @@ import type { CardModel } from "../../components/card.tsx";
 import type { TagLink } from "../../components/tags.tsx";
 import type { Hrefs } from "../site/hrefs.ts";
 import { countProblems, diagnosticsOf } from "./problems.ts";
-import { callNumber, cut } from "./words.ts";
+import { callNumber, cut } from "../../text/words.ts";
 
 /** About three lines of a card. */
 const CARD_TEXT = 260;

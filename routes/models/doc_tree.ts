@@ -1,3 +1,4 @@
+import { baseName } from "../../catalog/model/paths.ts";
 import { derived } from "../../catalog/model/derived.ts";
 import type { Catalog, Doc } from "../../catalog/model/types.ts";
 
@@ -62,7 +63,7 @@ function toNode(name: string, doc: Doc | undefined, children: readonly DocNode[]
 }
 
 function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
+  return baseName(path).replace(/\.md$/, "");
 }
 
 /** What an address below `/docs` leads to. */

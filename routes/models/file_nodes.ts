@@ -1,7 +1,7 @@
 import type { ServedFile, Skill } from "../../catalog/model/types.ts";
 import type { TreeNode } from "../../components/file_tree.tsx";
 import type { Hrefs } from "../site/hrefs.ts";
-import { callNumber, sizeInWords } from "./words.ts";
+import { callNumber, sizeInWords } from "../../text/words.ts";
 
 /** Above so many files, folders start closed. */
 const OPEN_UP_TO = 40;

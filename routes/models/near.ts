@@ -1,3 +1,4 @@
+import { baseName } from "../../catalog/model/paths.ts";
 import { distance } from "fastest-levenshtein";
 import type { Catalog } from "../../catalog/model/types.ts";
 import type { Hrefs } from "../site/hrefs.ts";
@@ -41,7 +42,7 @@ function everything({ skills, prompts, docs }: Catalog, hrefs: Hrefs): NearLink[
 
 /** 0 for the same, 1 for nothing in common; a name that holds the other is close. */
 function farness(asked: string, name: string): number {
-  const last = name.slice(name.lastIndexOf("/") + 1);
+  const last = baseName(name);
   if (asked === last) return 0;
   if (asked.length > 2 && (name.includes(asked) || asked.startsWith(`${name}/`))) return 0.2;
   const to = (candidate: string) =>

@@ -13,7 +13,7 @@ import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { MISSING, page, type RouteContext, type RouteHandler } from "../site/answer.ts";
 import { diagnosticsOf } from "../models/problems.ts";
 import { toProblem } from "../models/source_files.ts";
-import { callNumber, cut } from "../models/words.ts";
+import { callNumber, cut } from "../../text/words.ts";
 import { CallNumber } from "../../components/call_number.tsx";
 
 /** `/prompts/<id>`: the template, its arguments, and a form that fills it in. */

@@ -5,7 +5,7 @@ import { Slot } from "../../components/slot.tsx";
 import { Tags } from "../../components/tags.tsx";
 import { page, type RouteContext, type RouteHandler } from "../site/answer.ts";
 import { numberedDrawers, readFilters, slicePage } from "../models/filters.ts";
-import { count } from "../models/words.ts";
+import { count } from "../../text/words.ts";
 import { Choices } from "../../components/filter_bar.tsx";
 import { Pager } from "../../components/pager.tsx";
 

@@ -1,3 +1,4 @@
+import { baseName } from "../../catalog/model/paths.ts";
 import { readFile } from "../../catalog/tree/files.ts";
 import type { ServedFile } from "../../catalog/model/types.ts";
 import type { Answer } from "./answer.ts";
@@ -64,7 +65,7 @@ function rawType({ mediaType, isText }: ServedFile): string {
 
 function disposition({ path, mediaType, isText }: ServedFile): string {
   const shown = isText || mediaType.startsWith("image/");
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   return `${shown ? "inline" : "attachment"}; filename*=UTF-8''${encodeExtended(name)}`;
 }
 

@@ -1,3 +1,4 @@
+import { baseName } from "../../catalog/model/paths.ts";
 import { decodeText, readFile } from "../../catalog/tree/files.ts";
 import { bodyOf } from "../../catalog/document/body.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
@@ -14,7 +15,7 @@ import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { highlightCode, renderMarkdown } from "../markdown/render.ts";
 import { diagnosticsOf } from "../models/problems.ts";
 import { toProblem } from "../models/source_files.ts";
-import { callNumber, sizeInWords } from "../models/words.ts";
+import { callNumber, sizeInWords } from "../../text/words.ts";
 import { crumbsTo } from "./_skill.tsx";
 
 /** Larger texts are shown from their start; the raw file has it all. */
@@ -29,7 +30,7 @@ export async function filePage(
   const { catalog, hrefs } = context;
   const problems = diagnosticsOf(catalog, skill)
     .filter(({ path }) => path === file.location.path);
-  const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+  const name = baseName(file.path);
   return page({
     title: `${file.path} · ${skill.name}`,
     description: `${file.path}, a file of the skill ${skill.name}`,

@@ -1,16 +1,17 @@
+import { baseName } from "../../catalog/model/paths.ts";
 import type { Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { FileTree, type TreeNode } from "../../components/file_tree.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { toFileTree } from "../models/file_nodes.ts";
-import { count } from "../models/words.ts";
+import { count } from "../../text/words.ts";
 import { fileCrumbs } from "./_file.tsx";
 
 /** Answers the listing of a folder inside a skill. */
 export function folderPage(context: RouteContext, skill: Skill, path: string): Answer {
   const { hrefs } = context;
   const nodes = nodesBelow(toFileTree(skill, hrefs), path.split("/"));
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   return page({
     title: `${path}/ · ${skill.name}`,
     description: `The folder ${path} of the skill ${skill.name}`,

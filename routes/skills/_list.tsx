@@ -16,7 +16,7 @@ import {
   slicePage,
 } from "../models/filters.ts";
 import type { ListFilters } from "../site/hrefs.ts";
-import { count } from "../models/words.ts";
+import { count } from "../../text/words.ts";
 
 /** Divides by two, three and four columns. */
 const PAGE_SIZE = 60;

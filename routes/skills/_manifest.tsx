@@ -5,7 +5,7 @@ import { Facts } from "../../components/facts.tsx";
 import { Snippet } from "../../components/snippet.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { countCommand, downloadCommand, verifyCommand } from "../models/shell_commands.ts";
-import { callNumber, count, sizeInWords } from "../models/words.ts";
+import { callNumber, count, sizeInWords } from "../../text/words.ts";
 import { crumbsTo } from "./_skill.tsx";
 
 /** Answers the manifest: for people, or as the JSON that MCP serves, byte for byte. */

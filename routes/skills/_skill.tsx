@@ -28,7 +28,7 @@ import type { Hrefs } from "../site/hrefs.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { countProblems, diagnosticsOf } from "../models/problems.ts";
 import { toProblem } from "../models/source_files.ts";
-import { callNumber, count, cut, sizeInWords, tokensIn } from "../models/words.ts";
+import { callNumber, count, cut, sizeInWords, tokensIn } from "../../text/words.ts";
 
 /** Answers the page of one skill: the document, and beside it all that is known of the skill. */
 export async function skillPage(context: RouteContext, skill: Skill): Promise<Answer> {

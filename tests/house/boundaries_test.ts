@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
  */
 const FLOORS: readonly string[] = [
   "deno.json",
+  "text",
   "flags.ts",
   "config.ts",
   "log.ts",
@@ -55,17 +56,18 @@ const FLOORS: readonly string[] = [
 
 /** What the rooms of a wing may import outside of it. */
 const WINGS: Readonly<Record<string, readonly string[]>> = {
-  "catalog": [],
-  "clients": [],
+  "text": [],
+  "catalog": ["text"],
+  "clients": ["text"],
   "components": [],
   "islands": ["components"],
-  "http": ["catalog", "config.ts", "log.ts"],
-  "mcp": ["catalog", "http"],
-  "routes": ["catalog", "clients", "components", "http"],
+  "http": ["catalog", "config.ts", "log.ts", "text"],
+  "mcp": ["catalog", "http", "text"],
+  "routes": ["catalog", "clients", "components", "http", "text"],
   "log.ts": [],
   "flags.ts": [],
   "terminal.ts": [],
-  "config.ts": ["flags.ts"],
+  "config.ts": ["flags.ts", "text"],
   "commands": [
     "catalog",
     "clients",
@@ -76,6 +78,7 @@ const WINGS: Readonly<Record<string, readonly string[]>> = {
     "mcp",
     "routes",
     "terminal.ts",
+    "text",
   ],
   "main.ts": ["commands", "config.ts", "deno.json", "flags.ts", "log.ts", "terminal.ts"],
 };
