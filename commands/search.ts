@@ -25,10 +25,13 @@ export async function search(serving: Serving): Promise<number> {
   const { supportingFiles, catalogResources } = config;
   const context = { catalog: store.current, supportingFiles, catalogResources, limit: Infinity };
   const answer = await createToolbox("all").call("search", { query }, context);
-  const { results } = answer.structuredContent as { results: readonly Result[] };
+  const { results, hint } = answer.structuredContent as {
+    readonly results: readonly Result[];
+    readonly hint?: string;
+  };
   if (config.json) terminal.out(`${JSON.stringify({ results }, undefined, 2)}\n`);
   else if (results.length > 0) terminal.out(`${results.map(paragraphOf).join("\n\n")}\n`);
-  else log.error(answer.content.at(-1)!.text);
+  else log.error(hint!.replace(", or list_skills", "")); // a terminal has no tools
   return results.length > 0 ? 0 : 1;
 }
 
