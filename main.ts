@@ -2,6 +2,8 @@ import manifest from "./deno.json" with { type: "json" };
 import { fileURLToPath } from "node:url";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./log.ts";
+import { endSignal } from "./commands/end_signal.ts";
+import { createLineQueue } from "./commands/line_queue.ts";
 import { run } from "./commands/mod.ts";
 import { openTerminal } from "./terminal.ts";
 
@@ -14,36 +16,33 @@ function env(variable: string): string | undefined {
   return state === "granted" ? Deno.env.get(variable) : undefined;
 }
 
-/** Aborts at SIGINT or SIGTERM; a second one ends the process at once. */
-function endSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(
-      name,
-      () => controller.signal.aborted ? Deno.exit(130) : controller.abort(),
-    );
-  }
-  return controller.signal;
-}
+/** How long a server may take to end, milliseconds: Deno Deploy kills five seconds after it asks. */
+const PATIENCE = 4500;
+
+/** How long the last lines of the log are waited for, milliseconds. */
+const LOG_PATIENCE = 200;
 
 if (import.meta.main) {
   const reading = readConfig(Deno.args, { env, cwd: Deno.cwd(), defaultContent: here("docs") });
+  const config = reading.kind === "config" ? reading.config : undefined;
+  const isServer = config?.command === "serve" || config?.command === "stdio";
+  const lines = createLineQueue(Deno.stderr);
   const log = createLogger({
-    format: reading.kind === "config" ? reading.config.log : "text",
-    write: terminal.err,
+    format: config?.log ?? "text",
+    write: isServer ? lines.write : terminal.err,
     color: terminal.interactive && !Deno.noColor,
   });
-  Deno.exit(
-    await run(reading, {
-      log,
-      terminal,
-      version: manifest.version,
-      signal: endSignal(),
-      program: {
-        main: here("main.ts"),
-        args: Deno.args,
-        folders: [here("static"), here("_build")],
-      },
-    }),
-  );
+  const code = await run(reading, {
+    log,
+    terminal,
+    version: manifest.version,
+    signal: endSignal({ patience: isServer ? PATIENCE : 0 }),
+    program: {
+      main: here("main.ts"),
+      args: Deno.args,
+      folders: [here("static"), here("_build")],
+    },
+  });
+  await lines.flushed(LOG_PATIENCE);
+  Deno.exit(code);
 }

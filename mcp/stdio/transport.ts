@@ -25,10 +25,17 @@ export interface StdioTransportOptions {
 /** How long answers in flight are waited for when the input has ended, milliseconds. */
 const PATIENCE = 5000;
 
+/** How long a client that does not read is waited for when the connection is closed, milliseconds. */
+const CLOSE_PATIENCE = 1000;
+
+/** The most requests that are answered at a time; each answer may be as long as a line. */
+const AT_A_TIME = 8;
+
 /**
  * Carries JSON-RPC over two streams of bytes, one message a line (MCP, stdio). Unlike the SDK's own transport it
  * reads in linear time, answers what is no message instead of dropping it, survives lines that are too long, and at
- * the end of the input writes the answers that are still awaited.
+ * the end of the input writes the answers that are still awaited. It reads no further while the client leaves answers
+ * unread, so that what is held for a client is bounded.
  */
 export class StdioTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
@@ -57,8 +64,8 @@ export class StdioTransport implements Transport {
   start(): Promise<void> {
     this.#readAll()
       .then(() => this.#awaited.idle(PATIENCE))
-      .then(() => this.#writer.flushed)
-      .then(this.#ended.resolve);
+      .then(() => this.#writer.flushed(PATIENCE))
+      .then(() => this.#ended.resolve());
     return Promise.resolve();
   }
 
@@ -66,7 +73,8 @@ export class StdioTransport implements Transport {
     const isAnswer = "result" in message || "error" in message;
     const sink = isAnswer && message.id !== undefined ? this.#awaited.take(message.id) : undefined;
     try {
-      await (sink ?? this.#single).answer(message);
+      if (!("id" in message)) await this.#writer.notify(message);
+      else await (sink ?? this.#single).answer(message);
     } catch (error) {
       this.#ended.resolve();
       throw error;
@@ -75,25 +83,47 @@ export class StdioTransport implements Transport {
 
   async close(): Promise<void> {
     this.#reader.cancel().catch(() => {});
-    await this.#writer.flushed;
+    await this.#writer.flushed(CLOSE_PATIENCE);
     this.#ended.resolve();
     this.onclose?.();
   }
 
   async #readAll(): Promise<void> {
     const splitter = createLineSplitter(this.#options.lineLimit);
+    const read = Promise.withResolvers<void>();
     try {
-      for (;;) {
-        const { done, value } = await this.#reader.read();
-        for (const line of done ? splitter.end() : splitter.push(value)) this.#take(line);
+      for (let next = this.#reader.read();;) {
+        const { done, value } = await next;
+        if (!done) next = this.#readAhead(read.promise);
+        for (const line of done ? splitter.end() : splitter.push(value)) await this.#take(line);
         if (done) return;
       }
     } catch (error) {
       this.#options.onError(error);
+    } finally {
+      read.resolve();
     }
   }
 
-  #take(line: Line): void {
+  /** Reads while lines are still being answered: the end of the input has to be seen even if no answer is taken. */
+  #readAhead(read: Promise<void>): ReturnType<ReadableStreamDefaultReader<Uint8Array>["read"]> {
+    const next = this.#reader.read();
+    next.then(({ done }) => done ? this.#endIfUnread(read) : undefined).catch(() => {});
+    return next;
+  }
+
+  /** A client that has ended its input and takes no answer is gone, although somebody holds its end of the output. */
+  async #endIfUnread(read: Promise<void>): Promise<void> {
+    let isRead = false;
+    read.then(() => isRead = true);
+    while (!isRead) {
+      if (await this.#writer.flushed(PATIENCE) === "late") return this.#ended.resolve();
+      await Promise.race([this.#writer.written(), read]);
+    }
+  }
+
+  async #take(line: Line): Promise<void> {
+    await this.#room();
     if (line.kind === "too-long") {
       const most = this.#options.lineLimit;
       return this.#refuse(refuse(-32700, `Cannot read the line: it has more than ${most} bytes`));
@@ -105,10 +135,16 @@ export class StdioTransport implements Transport {
       case "message":
         return this.#deliver(parsed.message, this.#single);
       case "batch":
-        return this.#deliverBatch(parsed.messages, parsed.refused);
+        return await this.#deliverBatch(parsed.messages, parsed.refused);
       case "refused":
         return this.#refuse(parsed.refused);
     }
+  }
+
+  /** Waits until another request may be answered. */
+  async #room(): Promise<void> {
+    while (!this.#writer.hasRoom) await this.#writer.written();
+    while (this.#awaited.size >= AT_A_TIME) await this.#awaited.next();
   }
 
   #refuse(refused: Refused): void {
@@ -116,10 +152,20 @@ export class StdioTransport implements Transport {
     this.#writer.write(refused).catch(() => this.#ended.resolve());
   }
 
-  #deliverBatch(messages: readonly JSONRPCMessage[], refused: readonly Refused[]): void {
-    const waiting = messages.filter(isAnswered).length;
-    const sink = createBatchSink(waiting, refused, (answers) => this.#writer.write(answers));
-    for (const message of messages) this.#deliver(message, sink);
+  async #deliverBatch(
+    messages: readonly JSONRPCMessage[],
+    refused: readonly Refused[],
+  ): Promise<void> {
+    const sink = createBatchSink({
+      waiting: messages.filter(isAnswered).length,
+      refused,
+      limit: this.#options.answerLimit,
+      write: (json) => this.#writer.writeText(json),
+    });
+    for (const message of messages) {
+      await this.#room();
+      this.#deliver(message, sink);
+    }
   }
 
   #deliver(message: JSONRPCMessage, sink: Sink): void {
