@@ -1,6 +1,7 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
 import type { Document, Node, Pair, YAMLMap } from "yaml";
 import { type Place, problem } from "../../model/diagnostics.ts";
+import { createLocator, type Locator } from "../../model/locate.ts";
 import { FIRST_LINE, type Position, readPlainBlock } from "./plain.ts";
 import type { Frontmatter, Problem, YamlValue } from "../../model/types.ts";
 import { DEEPEST, tooDeepAt } from "./depth.ts";
@@ -12,9 +13,6 @@ export interface YamlBlock {
   readonly problems: readonly Problem[];
 }
 
-/** Turns an offset of the block into a place in the file. */
-export type Placer = (offset: number) => Place;
-
 /** Reads the text between the fences as a map (YAML 1.2, core schema) whose every key and value JSON can carry. */
 export function readYaml(yaml: string): YamlBlock {
   const frontmatter = readPlainBlock(yaml);
@@ -23,7 +21,7 @@ export function readYaml(yaml: string): YamlBlock {
 
 /** Reads it with the parser, whatever it looks like. */
 export function parseYaml(yaml: string): YamlBlock {
-  const place = placer(yaml);
+  const place = createLocator(yaml, FIRST_LINE);
   const deep = tooDeepAt(yaml);
   if (deep !== undefined) return unreadable([tooDeep(place(deep))]);
   const document = parseDocument(yaml, {
@@ -56,24 +54,6 @@ function tooDeep(place: Place): Problem {
   return problem("frontmatter-too-deep", message, "Write flat fields", place);
 }
 
-/** Columns count code points. */
-function placer(yaml: string): Placer {
-  const starts = [0];
-  for (let end = yaml.indexOf("\n"); end >= 0; end = yaml.indexOf("\n", end + 1)) {
-    starts.push(end + 1);
-  }
-  return (offset) => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const before = yaml.slice(starts[low], offset);
-    return { line: low + FIRST_LINE, column: [...before].length + 1 };
-  };
-}
-
 /** Leaves out what is on a line with another problem, or said already. */
 function firstOfEachLine(
   problems: readonly Problem[],
@@ -91,7 +71,7 @@ type Field = Pair<Node, Node | null>;
 type FieldMap = YAMLMap<Node, Node | null>;
 
 /** Finds what YAML allows and metadata must not hold. */
-function refusedNodes(document: Document, place: Placer): readonly Problem[] {
+function refusedNodes(document: Document, place: Locator): readonly Problem[] {
   const problems: Problem[] = [];
   const anchors: Problem[] = [];
   visit(document, {
@@ -132,7 +112,7 @@ const HALF_CHARACTER = [
   "Write the character itself",
 ] as const;
 
-function refusedKeys({ items }: FieldMap, place: Placer): readonly Problem[] {
+function refusedKeys({ items }: FieldMap, place: Locator): readonly Problem[] {
   const lines = new Map<string, number>();
   return items.flatMap((pair): readonly Problem[] => {
     const at = place(pair.key?.range?.[0] ?? 0);
@@ -158,7 +138,7 @@ const MAP_AS_KEY = [
   'Quote the value, as in name: "{{name}}"',
 ] as const;
 
-function toBlock(root: Node | null, yaml: string, place: Placer): YamlBlock {
+function toBlock(root: Node | null, yaml: string, place: Locator): YamlBlock {
   if (root !== null && !isMap(root) && !isEmpty(root)) {
     return unreadable([problem(
       "frontmatter-not-map",
@@ -191,7 +171,7 @@ function addPositions(
   key: string,
   pair: Field,
   yaml: string,
-  place: Placer,
+  place: Locator,
 ): void {
   const start = pair.key.range?.[0] ?? 0;
   const value = place(pair.value?.range?.[0] ?? start);
@@ -236,8 +216,9 @@ function writtenOf(node: Node | null, yaml: string): string {
   if (node === null) return "";
   if (isScalar(node) && typeof node.value === "string") return node.value;
   const [start, end] = node.range ?? [0, 0];
+  const text = yaml.slice(start, end).trim();
+  if (!text.includes("\n")) return text; // most are: a long line would be looked at for each of its values
   const indent = start - (yaml.lastIndexOf("\n", start - 1) + 1);
   const isBlock = yaml.slice(start - indent, start).trim() === "";
-  const text = yaml.slice(start, end).trim();
   return isBlock ? text.replace(new RegExp(`\n {${indent}}`, "g"), "\n") : text;
 }

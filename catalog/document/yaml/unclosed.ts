@@ -25,11 +25,12 @@ const CLOSERS = { "[": "]", "{": "}", '"': '"', "'": "'" } as const;
 export function findUnclosed(yaml: string): readonly Unclosed[] {
   const found: Unclosed[] = [];
   const open: Open[] = []; // what may still be closed
-  let lost: readonly Open[] = []; // what can no longer be, the innermost first
+  let lost: Open[] = []; // what can no longer be, the innermost first
   let [offset, from, level, isText] = [0, 0, 0, false];
   const end = (to: number) => {
-    if (!lost.some(({ mark }) => isQuote(mark))) lost = [...lost, ...open.reverse()];
-    const closers = lost.map(({ mark }) => CLOSERS[mark]).join("");
+    if (!lost.some(({ mark }) => isQuote(mark))) append(lost, open.reverse());
+    const closers = lost.slice(0, MOST_CLOSERS).map(({ mark }) => CLOSERS[mark]).join("") +
+      (lost.length > MOST_CLOSERS ? "…" : "");
     if (lost[0]) found.push({ ...lost[0], closers, from, to });
     open.length = level = 0;
     lost = [];
@@ -44,7 +45,7 @@ export function findUnclosed(yaml: string): readonly Unclosed[] {
     const mark = isText ? "" : token;
     if (isOpener(mark)) level = open.push({ mark, start: offset }) && level + 1;
     if (isCloser(mark)) {
-      lost = [...lost, ...close(open, mark)];
+      append(lost, close(open, mark));
       level = Math.max(0, level - 1);
     }
     const [first = ""] = mark;
@@ -55,6 +56,14 @@ export function findUnclosed(yaml: string): readonly Unclosed[] {
   }
   end(offset);
   return found;
+}
+
+/** More than people count. */
+const MOST_CLOSERS = 20;
+
+/** A hostile block has thousands of brackets: copying the list for each of them would take quadratic time. */
+function append<T>(list: T[], more: readonly T[]): void {
+  for (const each of more) list.push(each);
 }
 
 type Open = Pick<Unclosed, "mark" | "start" | "endedBy">;
