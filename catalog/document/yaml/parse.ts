@@ -1,7 +1,7 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
 import type { Document, Node, Pair, YAMLMap } from "yaml";
 import { type Place, problem } from "../../model/diagnostics.ts";
-import { createLocator, type Locator } from "../../model/locate.ts";
+import { createLocator, type Locator } from "../../../text/locate.ts";
 import { FIRST_LINE, type Position, readPlainBlock } from "./plain.ts";
 import type { Frontmatter, Problem, YamlValue } from "../../model/types.ts";
 import { DEEPEST, tooDeepAt } from "./depth.ts";

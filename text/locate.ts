@@ -1,7 +1,5 @@
-import type { Place } from "./diagnostics.ts";
-
 /** Turns an offset of a text (UTF-16) into a place: 1-based line, and column in code points. */
-export type Locator = (offset: number) => Place;
+export type Locator = (offset: number) => { readonly line: number; readonly column: number };
 
 /** UTF-16 units between two offsets whose code points are counted once for all. */
 const STRIDE = 128;
