@@ -1,3 +1,4 @@
+import { catalogDigest } from "../catalog/digest.ts";
 import { Colophon } from "../components/colophon.tsx";
 import { JsonData } from "../components/json_data.tsx";
 import { Masthead, type MastheadModel } from "../components/masthead.tsx";
@@ -16,7 +17,7 @@ export interface LayoutProps {
 
 /** Wraps a page into the document: head, masthead, main, colophon. */
 export function Layout({ page, context, assets }: LayoutProps) {
-  const { hrefs, options } = context;
+  const { catalog, hrefs, options } = context;
   return (
     <html lang="en">
       <Head page={page} context={context} assets={assets} />
@@ -29,6 +30,7 @@ export function Layout({ page, context, assets }: LayoutProps) {
           version={options.version}
           address={hrefs.absolute(page.href)}
           digest={page.digest}
+          catalogDigest={catalogDigest(catalog)}
           links={[
             { label: "Problems", href: hrefs.diagnostics() },
             { label: "Connect a client", href: hrefs.connect() },

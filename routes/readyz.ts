@@ -1,6 +1,7 @@
+import { catalogDigest } from "../catalog/digest.ts";
 import type { RouteHandler } from "./site/answer.ts";
 
-/** `/readyz`: a snapshot is loaded and the process is not shutting down; with counts and generation. */
+/** `/readyz`: a snapshot is loaded and the process is not shutting down; with counts, generation and the digest of the catalogue. */
 export const handler: RouteHandler = {
   GET: ({ catalog, options }) => {
     const { ready, generation } = options.readiness?.() ?? { ready: true, generation: 1 };
@@ -10,6 +11,7 @@ export const handler: RouteHandler = {
       value: {
         ready,
         generation,
+        digest: catalogDigest(catalog),
         skills: catalog.skills.size,
         prompts: catalog.prompts.size,
         docs: catalog.docs.size,

@@ -10,16 +10,17 @@ const tree = makeTree({ "index.md": "# Home\n", "guide.md": "# Guide\n" });
 Deno.test.afterAll(() => tree[Symbol.dispose]());
 const loaded = loadCatalog({ content: tree.path }).catalog;
 
-/** A catalogue that answers once: whatever is answered again comes from the cache. */
-function usedOnce(): Catalog {
-  let uses = 0;
-  return {
+/** A catalogue that can be shut: whatever is answered afterwards comes from the cache. */
+function shuttable(): { readonly catalog: Catalog; shut(): void } {
+  let isShut = false;
+  const catalog = {
     ...loaded,
     get docs() {
-      if (uses++ > 0) throw new Error("The catalogue was used again");
+      if (isShut) throw new Error("The catalogue was used again");
       return loaded.docs;
     },
   };
+  return { catalog, shut: () => void (isShut = true) };
 }
 
 function ask(id: string | number, method = "resources/list", params = {}) {
@@ -27,9 +28,11 @@ function ask(id: string | number, method = "resources/list", params = {}) {
 }
 
 Deno.test("an answer is made once a catalogue, and given under the id of each request", async () => {
-  let catalog = usedOnce();
+  const once = shuttable();
+  let { catalog } = once;
   const { fetch } = createHttpEndpoint({ catalog: () => catalog, version: "1.2.3" });
   const first = await (await fetch(post(ask(1)))).json();
+  once.shut();
   for (const id of [1, "two", 0, -3.5, '"},\u2028é']) {
     const response = await fetch(post(ask(id)));
     assert.equal(response.headers.get("content-type"), "application/json");

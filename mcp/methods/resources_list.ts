@@ -4,7 +4,7 @@ import type { SupportingFiles } from "../protocol/options.ts";
 import { createPager, type Entry, type Pager } from "../protocol/paging.ts";
 import { derived } from "../../catalog/model/derived.ts";
 import { promptsIndex, skillsIndex } from "../records/records.ts";
-import { isOutermost } from "../uris/skill_ids.ts";
+import { outermostSkills } from "../../catalog/outermost.ts";
 import { generalTemplates, type ListedTemplate } from "./resource_templates.ts";
 import {
   catalogIndexUri,
@@ -91,10 +91,6 @@ function listIndexes(catalog: Catalog): readonly ListedResource[] {
       size: Buffer.byteLength(promptsIndex(catalog)),
     },
   ];
-}
-
-function outermostSkills(catalog: Catalog): readonly Skill[] {
-  return [...catalog.skills.values()].filter((skill) => isOutermost(catalog, skill));
 }
 
 function listDoc(doc: Doc): ListedResource {

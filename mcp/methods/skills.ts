@@ -9,7 +9,7 @@ import { unknownUri } from "../protocol/errors.ts";
 import { assertFits, jsonBytes } from "../protocol/limits.ts";
 import { createPager, type Page, type Pager } from "../protocol/paging.ts";
 import { derived } from "../../catalog/model/derived.ts";
-import { isOutermost } from "../uris/skill_ids.ts";
+import { outermostSkills } from "../../catalog/outermost.ts";
 import { UriMap } from "../uris/uri_map.ts";
 import { skillFileUri, skillRootUri } from "../uris/uris.ts";
 
@@ -120,9 +120,7 @@ type Directory = Map<string, ListedChild>;
 
 const directoriesOf = derived((catalog: Catalog) => {
   const directories = new UriMap<Directory>();
-  for (const skill of catalog.skills.values()) {
-    if (isOutermost(catalog, skill)) addDirectories(directories, skill);
-  }
+  for (const skill of outermostSkills(catalog)) addDirectories(directories, skill);
   return directories;
 });
 

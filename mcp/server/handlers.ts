@@ -3,6 +3,7 @@ import {
   SKILLS_GET_METHOD,
   SKILLS_LIST_METHOD,
 } from "@modelcontextprotocol/core/ext/skills";
+import { catalogDigest } from "../../catalog/digest.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
 import { complete } from "../methods/completion.ts";
 import { assertFits } from "../protocol/limits.ts";
@@ -65,10 +66,8 @@ export function createHandlers(options: HandlerOptions): Handlers {
     [RESOURCES_DIRECTORY_READ_METHOD]: (catalog, params) => {
       const method = RESOURCES_DIRECTORY_READ_METHOD;
       const uri = requiredText(params, "uri", method);
-      return pageResult(
-        "resources",
-        readDirectory(catalog, uri, optionalText(params, "cursor", method)),
-      );
+      const page = readDirectory(catalog, uri, optionalText(params, "cursor", method));
+      return listResult(catalog, "resources", page);
     },
     "completion/complete": (catalog, params) => complete(catalog, params, lists),
     ...toolHandlers(createToolbox(tools), { ...lists, ...options }, pageSize),
@@ -107,11 +106,20 @@ function listHandler<T>(
     [method]: (catalog, params) => {
       const page = list(catalog, optionalText(params, "cursor", method));
       if (page.firstKey !== undefined) assertFits({ uri: page.firstKey, bytes: page.bytes, limit });
-      return pageResult(key, page);
+      return listResult(catalog, key, page);
     },
   };
 }
 
-function pageResult<T>(key: string, { items, nextCursor }: Page<T>): Result {
-  return { [key]: items, ...(nextCursor !== undefined && { nextCursor }) };
+/** Says of which state of the catalogue a list is: pages of two states do not belong together. */
+function listResult<T>(
+  catalog: Catalog,
+  key: string,
+  { items, nextCursor }: Page<T>,
+): Result {
+  return {
+    _meta: { "personal-mcp/catalog-digest": catalogDigest(catalog) },
+    [key]: items,
+    ...(nextCursor !== undefined && { nextCursor }),
+  };
 }

@@ -15,12 +15,3 @@ export const identifiedSkillsOf: (catalog: Catalog) => ReadonlyMap<string, Ident
         .map((skill) => [skill.path, skill]),
     )
   );
-
-/** Tells whether no other skill of the catalogue, which may be a part of one, holds this one's directory. */
-export function isOutermost({ skills }: Catalog, { path, outer }: Skill): boolean {
-  if (outer === undefined) return true;
-  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-    if (skills.has(path.slice(0, end))) return false;
-  }
-  return true;
-}

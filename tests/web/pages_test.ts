@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { catalogDigest } from "../../catalog/digest.ts";
 import { addressesIn } from "./html.ts";
 import { LONG_NAME, makeShowcase } from "./showcase.ts";
 import { makeSite, type TestSite } from "./site.ts";
@@ -141,6 +142,15 @@ Deno.test("what is not there is 404 in the type asked for, with what is near", a
   }
 });
 
+Deno.test("every page carries the digest of the catalogue, errors too", async () => {
+  using site = makeSite(makeShowcase());
+  const digest = catalogDigest(site.catalog);
+  for (const path of [...PAGES, "/nowhere"]) {
+    const html = await (await site.get(path)).text();
+    assert(html.slice(html.indexOf("<footer")).includes(digest), path);
+  }
+});
+
 Deno.test("hostile addresses are not found", async () => {
   using site = makeSite(makeShowcase());
   const paths = [
@@ -249,6 +259,7 @@ Deno.test("the process tells how it is", async () => {
   assert.deepEqual(await ready.json(), {
     ready: true,
     generation: 7,
+    digest: catalogDigest(site.catalog),
     skills: 8,
     prompts: 3,
     docs: 5,
