@@ -3,8 +3,8 @@
  * skills in one catalogue. The questions were written before the weights were chosen.
  */
 
-/** How far up the right answer has to be; `hard`: it counts in the scores and nothing more is asked. */
-export type Demand = "first" | "top 3" | "hard";
+/** Where the right answer has to be; `missed`: not among the first ten yet, so whoever finds it raises the demand. */
+export type Demand = "first" | "top 3" | "top 10" | "missed";
 
 /** A query, the answer as `kind:key`, and what is demanded of it. */
 export type Judgment = readonly [query: string, answer: string, demand: Demand];
@@ -42,7 +42,7 @@ export const JUDGMENTS: readonly Judgment[] = [
   ["root cause analysis after outage", "skill:incident-review", "first"],
   ["csv encoding delimiter", "skill:csv-inspection", "first"],
   ["http status codes", "skill:api-design", "top 3"],
-  ["pagination cursor api", "skill:api-design", "hard"],
+  ["pagination cursor api", "skill:api-design", "top 10"],
   ["boundary value test cases", "skill:test-design", "first"],
   ["mcp server does not connect", "skill:mcp-debugging", "first"],
   ["explain code", "prompt:explain-code", "first"],
@@ -78,7 +78,7 @@ export const JUDGMENTS: readonly Judgment[] = [
   // Questions in whole sentences.
   ["how do I make my docker image smaller?", "skill:docker-image-slimming", "first"],
   ["my sourdough starter smells of acetone", "skill:sourdough-rescue", "first"],
-  ["why does my pod keep restarting", "skill:pod-crash-loop", "hard"],
+  ["why does my pod keep restarting", "skill:pod-crash-loop", "missed"],
   ["what changed between two tags", "skill:release-notes", "first"],
   ["who promised what in the meeting", "skill:meeting-notes-to-actions", "first"],
   [
@@ -118,7 +118,7 @@ export const JUDGMENTS: readonly Judgment[] = [
   ["tests pass and bugs still ship", "skill:test-design", "first"],
   ["long sentences", "skill:writing/plain-english", "top 3"],
   ["stuck on a bug", "prompt:rubber-duck", "first"],
-  ["choose between two ways", "prompt:compare-options", "hard"],
+  ["choose between two ways", "prompt:compare-options", "missed"],
   ["next version number", "skill:release-notes", "first"],
   ["import fails, numbers look wrong", "skill:csv-inspection", "first"],
   ["safe retries", "skill:api-design", "first"],
@@ -136,7 +136,7 @@ export const JUDGMENTS: readonly Judgment[] = [
   ["duplicated blocks", "skill:jscpd", "first"],
   ["explaining cron schedules", "skill:cron-explainer", "first"],
   ["restarting pods", "skill:pod-crash-loop", "top 3"],
-  ["webhooks signed", "skill:webhook-signature", "hard"],
+  ["webhooks signed", "skill:webhook-signature", "missed"],
   ["migrating to nullable", "skill:csharp-nullable-migration", "first"],
   ["locked terraform states", "skill:terraform-state-surgery", "top 3"],
   ["bibliographies", "skill:latex-bibliography", "first"],
@@ -190,7 +190,7 @@ export const JUDGMENTS: readonly Judgment[] = [
 
   // Slips of the pen, and words that are not finished.
   ["dokcer image", "skill:docker-image-slimming", "top 3"],
-  ["kuberntes crash", "skill:pod-crash-loop", "hard"],
+  ["kuberntes crash", "skill:pod-crash-loop", "first"],
   ["sourdoug starter", "skill:sourdough-rescue", "top 3"],
   ["postmortm", "skill:incident-postmortem", "top 3"],
   ["regualr expression", "skill:regex-crafting", "first"],

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { loadCatalog } from "../../catalog/load.ts";
 import { check } from "../../commands/check.ts";
-import { countsOf } from "../../commands/content.ts";
 import { readConfig } from "../../config.ts";
 import manifest from "../../deno.json" with { type: "json" };
+import { startServer } from "../support/processes.ts";
 import { makeTree } from "../support/trees.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -24,22 +24,31 @@ function blocks(text: string, language: string): readonly string[] {
 
 const pages = ["README.md", ...[...catalog.docs.keys()].map((path) => `docs/${path}`)];
 
-for (const path of ["README.md", "docs/getting-started.md"]) {
-  Deno.test(`the output that ${path} shows of the first start is the real one`, () => {
-    const real =
-      `personal-mcp ${manifest.version} at http://127.0.0.1:8000/ (MCP at http://127.0.0.1:8000/mcp)\n${
-        countsOf(catalog)
-      }\n`;
-    assert.equal(blocks(read(path), "text")[0], real);
-  });
+/** Everything that a start with the sample content writes, at the usual port. */
+async function firstStart(): Promise<string> {
+  const server = await startServer({ content: docs });
+  server.process.kill("SIGTERM");
+  await server.process.status;
+  await server[Symbol.asyncDispose]();
+  return server.stderr().replaceAll(new URL(server.url).host, "127.0.0.1:8000");
 }
 
-Deno.test("every JSON example of the pages is JSON", () => {
-  for (const path of pages) {
-    for (const block of blocks(read(path), "json")) {
-      assert.doesNotThrow(() => JSON.parse(block.replaceAll("…", "")), `${path}:\n${block}`);
-    }
+Deno.test("the output that the pages show of the first start is what a first start writes", async () => {
+  const real = await firstStart();
+  for (const path of ["README.md", "docs/getting-started.md"]) {
+    assert.equal(blocks(read(path), "text")[0], real, path);
   }
+});
+
+Deno.test("every JSON example of the pages is JSON", () => {
+  const examples = pages.flatMap((path) =>
+    blocks(read(path), "json").map((text) => ({ path, text }))
+  );
+  for (const { path, text } of examples) {
+    assert.doesNotThrow(() => JSON.parse(text.replaceAll("…", "")), `${path}:\n${text}`);
+  }
+  const fences = pages.flatMap((path) => read(path).match(/^.*```json.*$/gm) ?? []);
+  assert.deepEqual([examples.length, fences.length > 0], [fences.length, true]);
 });
 
 Deno.test("the example of the page on skills is a skill without a problem", () => {
