@@ -4,6 +4,9 @@
  */
 import { fileURLToPath } from "node:url";
 
+/** How long words of a process are waited for, in milliseconds: a test that would hang fails. */
+const PATIENCE = 30_000;
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The flags that README and the tasks use for stdio; HTTP adds its address and the program's folders. */
@@ -71,7 +74,12 @@ export async function startServer(
   }).spawn();
   const log = collect(process.stderr);
   void process.stdout.cancel();
-  await log.until("MCP at ");
+  try {
+    await log.until("MCP at ");
+  } catch (error) {
+    process.kill("SIGKILL");
+    throw error;
+  }
   return {
     url: `http://127.0.0.1:${port}/mcp`,
     process,
@@ -102,7 +110,7 @@ export function startStdio(
 export function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): {
   readonly ended: Promise<void>;
   text(): string;
-  /** Resolves when the words were written; throws if the stream ends without them. */
+  /** Resolves when the words were written; throws if the stream ends without them, or half a minute passes. */
   until(words: string): Promise<void>;
 } {
   let text = "";
@@ -119,10 +127,17 @@ export function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): {
     ended,
     text: () => text,
     until: async (words) => {
-      while (!text.includes(words)) {
-        if (await wake.promise === "end") {
-          throw new Error(`The process ended without writing "${words}":\n${text}`);
+      const { promise: late, resolve } = Promise.withResolvers<"late">();
+      const timer = setTimeout(() => resolve("late"), PATIENCE);
+      try {
+        while (!text.includes(words)) {
+          const next = await Promise.race([wake.promise, late]);
+          if (next === "more") continue;
+          const what = next === "end" ? "ended" : `went on for ${PATIENCE / 1000} s`;
+          throw new Error(`The process ${what} without writing "${words}":\n${text}`);
         }
+      } finally {
+        clearTimeout(timer);
       }
     },
   };
