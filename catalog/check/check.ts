@@ -1,12 +1,13 @@
 import { adviseBody } from "./body.ts";
 import { adviseDescription } from "./description.ts";
+import { adviseKind } from "./kind.ts";
 import { adviseLinks } from "./links.ts";
 import { adviseMentions } from "./mentions.ts";
 import { adviseDropped, adviseName } from "./names.ts";
 import { adviseReference } from "./references.ts";
 import { ADVICE } from "./advice.ts";
 import { adviseSecrets } from "./secrets.ts";
-import { adviseInvisible, adviseText } from "./text.ts";
+import { adviseControls, adviseInvisible, adviseText } from "./text.ts";
 import { adviseYaml } from "./yaml.ts";
 import { decodeReadable } from "../model/bytes.ts";
 import {
@@ -17,7 +18,7 @@ import {
   RULES,
 } from "../model/diagnostics.ts";
 import { derived } from "../model/derived.ts";
-import { bodyOf, type DocumentKind } from "../document/body.ts";
+import { type Body, bodyOf, type DocumentKind } from "../document/body.ts";
 import type { Place } from "../links/links.ts";
 import type {
   Catalog,
@@ -43,6 +44,7 @@ export const checkCatalog: (catalog: Catalog) => readonly Diagnostic[] = derived
     ...[...catalog.skills.values()].flatMap((skill) => checkSkill(skill, catalog)),
     ...[...catalog.prompts.values()].flatMap((prompt) => checkPrompt(prompt, catalog)),
     ...[...catalog.docs.values()].flatMap((doc) => checkDoc(doc, catalog)),
+    ...[...catalog.assets.values()].flatMap(checkAsset),
   ].sort(compareDiagnostics)
 );
 
@@ -110,6 +112,11 @@ function checkDoc(doc: Doc, catalog: Catalog): readonly Diagnostic[] {
   return problems.map((problem) => diagnose(problem, name, { kind: "doc", path: doc.path }));
 }
 
+function checkAsset(file: ServedFile): readonly Diagnostic[] {
+  const name = { file: file.path, path: file.location.path };
+  return adviseKind(file, textOf(file)).map((problem) => diagnose(problem, name));
+}
+
 /** A file of any kind, and the document that its links are read as. */
 interface Checked {
   readonly file: ServedFile;
@@ -119,15 +126,20 @@ interface Checked {
 }
 
 function checkFile({ file, text, from }: Checked, catalog: Catalog): readonly Problem[] {
-  if (text === undefined) return adviseText(file);
+  if (text === undefined) return [...adviseText(file), ...adviseKind(file, text)];
   const isMarkdown = file.mediaType === "text/markdown";
   const isBelowSkill = from.kind === "skill" && file.path !== "SKILL.md";
   return [
     ...adviseText(file),
+    ...adviseKind(file, text),
     ...adviseSecrets(text),
     ...(isMarkdown && isBelowSkill ? adviseInvisible(text) : []),
-    ...(isMarkdown ? adviseLinks(bodyOf(file.bytes!, kindOf(from)), from, catalog) : []),
+    ...(isMarkdown ? adviseMarkdown(bodyOf(file.bytes!, kindOf(from)), from, catalog) : []),
   ];
+}
+
+function adviseMarkdown(body: Body, from: Place, catalog: Catalog): readonly Problem[] {
+  return [...adviseControls(body), ...adviseLinks(body, from, catalog)];
 }
 
 function kindOf(from: Place): DocumentKind {

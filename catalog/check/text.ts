@@ -1,7 +1,10 @@
 import { decodeText, firstInvalidByte, isText, placeNotUtf8 } from "../model/bytes.ts";
+import type { Body } from "../document/body.ts";
+import { findControl } from "../model/controls.ts";
 import { findInvisible } from "../document/invisible.ts";
 import { mediaTypeOf } from "../tree/media_type.ts";
 import type { Problem, ServedFile } from "../model/types.ts";
+import { createLocator } from "../../text/locate.ts";
 import { advise } from "./advice.ts";
 
 /** Advises on the bytes of a text file: encoding, line ends, byte order mark. They are served as they are. */
@@ -34,6 +37,18 @@ export function adviseText(file: ServedFile): readonly Problem[] {
 export function adviseInvisible(text: string): readonly Problem[] {
   const found = findInvisible(text);
   return found ? [advise("text-hidden-characters", found.message, found.fix, found.place)] : [];
+}
+
+/** Advises on control characters of a body; those of a block are an error of YAML. */
+export function adviseControls({ text, line }: Body): readonly Problem[] {
+  const found = findControl(text);
+  if (found === undefined) return [];
+  return [advise(
+    "text-control-characters",
+    `the text holds the control ${found.name}, which no page shows and a terminal may obey`,
+    "Remove it",
+    createLocator(text, line)(found.offset),
+  )];
 }
 
 /** A name that promises text, and bytes that are not. */

@@ -28,15 +28,6 @@ export function adviseYaml(frontmatter: Frontmatter | undefined, text: string): 
       const plain = value.replace(/\s+#.*$/, "").trim();
       const known = AMBIGUOUS.find(([pattern]) => pattern.test(plain));
       const read = valueAt(frontmatter, key);
-      const comment = read === null ? /:\s+(#.*\S)\s*$/.exec(line.text)?.[1] : undefined;
-      if (comment !== undefined) {
-        return [advise(
-          "yaml-comment",
-          `the value of ${name} is empty, because # begins a comment`,
-          `Quote it: ${name}: ${JSON.stringify(comment)}`,
-          { line: valueLine, column: line.text.indexOf(comment) + 1 },
-        )];
-      }
       if (typeof read === "number" && String(read) !== plain && !key.startsWith("metadata.")) {
         return [
           advise(

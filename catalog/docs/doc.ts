@@ -43,8 +43,29 @@ export function readDoc(document: ServedFile & { readonly bytes: Uint8Array }): 
   };
   return {
     doc,
-    problems: frontmatter ? checkFields(frontmatter) : unreadable(problems, document.bytes),
+    problems: frontmatter
+      ? [...problems, ...checkFields(frontmatter)]
+      : unreadable(problems, document.bytes),
   };
+}
+
+/** Words for yes and no of other readers of YAML: a page that may be meant as a draft is kept back. */
+const DRAFT: readonly (readonly [field: string, value: RegExp])[] = [
+  ["draft", /^(?:true|yes|on)$/i],
+  ["published", /^(?:false|no|off)$/i],
+];
+
+/** The field by which the author keeps a page back. */
+export function draftField(
+  frontmatter: Frontmatter | undefined,
+): { readonly field: string; readonly written: string } | undefined {
+  for (const [field, keepsBack] of DRAFT) {
+    const value = frontmatter?.values[field];
+    if (value !== undefined && keepsBack.test(String(value))) {
+      return { field, written: `${field}: ${value}` };
+    }
+  }
+  return undefined;
 }
 
 function isTexts(value: YamlValue): boolean {

@@ -1,4 +1,5 @@
 import { baseName } from "../model/paths.ts";
+import { placeOf } from "../document/fields.ts";
 import { quote } from "../../text/quote.ts";
 import type { Doc, ServedFile, Subject } from "../model/types.ts";
 import { placeOfFault, servable } from "../prompts/load.ts";
@@ -7,7 +8,7 @@ import { type Folder, inside } from "../tree/folder.ts";
 import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
 import { listServable } from "../tree/listing.ts";
 import type { Reader } from "../tree/reader.ts";
-import { readDoc } from "./doc.ts";
+import { draftField, readDoc } from "./doc.ts";
 
 /** A page before the diagnostics about it are gathered. */
 export type DocDraft = Omit<Doc, "diagnostics">;
@@ -38,6 +39,7 @@ export function* findDocs(
       continue;
     }
     if (isCommandFile(at.below)) yield reportCommandFile(at);
+    else if (OTHER_MARKDOWN.test(at.below)) yield reportExtension(at);
     const file = yield* reader.file(at, at.below);
     if (file) assets.set(at.below, file);
   }
@@ -78,9 +80,27 @@ function* findDoc(reader: Reader, file: Folder): Judging<DocDraft | undefined> {
     return undefined;
   }
   const { doc, problems } = readDoc(held);
+  const draft = draftField(doc.frontmatter);
+  if (draft !== undefined) {
+    const message = `the page is a draft (${draft.written}) and is not served`;
+    const fix = `Remove ${quote(draft.written)} to serve it`;
+    yield report("doc-draft", message, fix, at, placeOf(doc.frontmatter, draft.field, "key"));
+    yield reject("doc", at);
+    return undefined;
+  }
   for (const problem of problems) yield reportProblem(problem, at);
   yield* misplaced(at);
   return doc;
+}
+
+/** What other tools take for Markdown. */
+const OTHER_MARKDOWN = /\.(?:md|mdx|markdown|mdown|mkdn?)$/i;
+
+function reportExtension(at: Folder) {
+  const name = at.below.slice(at.below.lastIndexOf("/") + 1);
+  const page = quote(name.replace(OTHER_MARKDOWN, ".md"));
+  const message = `${quote(name)} is no page: the name of a page ends in .md`;
+  return report("doc-extension", message, `Rename it to ${page} to make it a page`, at);
 }
 
 const ELSEWHERE = {

@@ -12,7 +12,12 @@ export type Block =
     /** 1-based line on which the body starts. */
     readonly bodyLine: number;
   }
-  | { readonly kind: "none"; readonly problem: Problem }
+  | {
+    readonly kind: "none";
+    readonly problem: Problem;
+    /** The lines that were meant as a block, where a known mistake keeps them from being one; line ends as LF. */
+    readonly meant: string;
+  }
   | { readonly kind: "unclosed"; readonly problem: Problem; readonly bodyLine: number };
 
 /**
@@ -21,7 +26,7 @@ export type Block =
  */
 export function findBlock(text: string): Block {
   const first = lineFrom(text, 0);
-  if (first.text !== "---") return { kind: "none", problem: whyNoBlock(text, first.text) };
+  if (first.text !== "---") return whyNoBlock(text, first.text);
   const yaml: string[] = [];
   for (let start = first.next; start !== undefined;) {
     const line = lineFrom(text, start);
@@ -58,6 +63,9 @@ function lineFrom(text: string, start: number): Line {
 
 /** What people write instead of a block, and what to tell them. */
 const MISTAKES: readonly (readonly [RegExp, string, string])[] = [
+  [/^---\r\r\n/, "its lines end with CR CR LF", "Save the file with LF as line ends"],
+  [/^---\r[^\n]/, "its lines end with CR alone", "Save the file with LF as line ends"],
+  [/^\ufeff/, "a second byte order mark comes before it", "Remove both byte order marks"],
   [
     /^\s*$/,
     "the file is empty",
@@ -78,24 +86,52 @@ const MISTAKES: readonly (readonly [RegExp, string, string])[] = [
   [/^-{4,}[ \t]*\r?\n/, "the opening line has too many hyphens", "Write --- alone on line 1"],
   [/^\s+---[ \t]*\r?\n/, "blanks come before the opening ---", "Move --- to the start of line 1"],
   [
+    /^\\---/,
+    "a backslash comes before the opening ---",
+    "Write --- alone on line 1 and below the fields",
+  ],
+  [
+    /^[\u2012-\u2015\u2500\ufe58\uff0d]+[ \t]*\r?\n/,
+    "the opening line is made of dashes, not of hyphens",
+    "Write three hyphens, ---, on line 1 and below the fields",
+  ],
+  [
+    /^\s*<!--[^]*?-->\s*---[ \t]*\r?\n/,
+    "a comment comes before the opening ---",
+    "Move the comment below the block",
+  ],
+  [
     /^\s*(?:name|description|license|compatibility|metadata|allowed-tools|title)[ \t]*:/,
     "the --- lines around the fields are missing",
     "Put --- on a line before and after the fields",
   ],
 ];
 
-function whyNoBlock(text: string, first: string): Problem {
+function whyNoBlock(text: string, first: string): Block {
   const start = text.length > 2000 ? text.slice(0, 2000) : text;
   const known = MISTAKES.find(([pattern]) => pattern.test(start));
   const [, reason, fix] = known ??
     [, "", "Add name and description between two --- lines at the start of the file"];
   const header = reason === "unsupported header" ? ` "${first.slice(0, 40)}"` : "";
-  return problem(
-    "frontmatter-missing",
-    reason === "" ? "no frontmatter block" : `no frontmatter block: ${reason}${header}`,
-    fix,
-    { line: 1, column: 1 },
+  const message = reason === ""
+    ? "no frontmatter block"
+    : `no frontmatter block: ${reason}${header}`;
+  return {
+    kind: "none",
+    problem: problem("frontmatter-missing", message, fix, { line: 1, column: 1 }),
+    meant: known === undefined ? "" : fieldsIn(start),
+  };
+}
+
+/** The lines from the first that is a field to the first that is a fence of any kind, or a heading. */
+function fieldsIn(text: string): string {
+  const lines = text.split(/\r+\n?|\n/).map((line) => line.trim());
+  const first = lines.findIndex((line) => /^(?:name|description)[ \t]*:/.test(line));
+  if (first < 0) return "";
+  const last = lines.findIndex((line, index) =>
+    index > first && /^(?:\\?-{3,}|[\u2012-\u2015\u2500]+|```.*|~~~.*|\+\+\+|#.*)$/.test(line)
   );
+  return lines.slice(first, last < 0 ? undefined : last).map((line) => `${line}\n`).join("");
 }
 
 /** @param lines The lines after the first. */

@@ -48,28 +48,26 @@ export function parseDocument(document: Uint8Array | string): ParsedDocument {
   const block = findBlock(text);
   if (block.kind !== "block") {
     const rest = block.kind === "none"
-      ? { body: text, bodyLine: 1 }
-      : { body: "", bodyLine: block.bodyLine };
-    const problems = [block.problem];
-    return { frontmatter: undefined, block: undefined, ...UNREPAIRED, ...rest, problems };
+      ? { ...repaired(block.meant), body: text, bodyLine: 1 }
+      : { ...UNREPAIRED, body: "", bodyLine: block.bodyLine };
+    return { frontmatter: undefined, block: undefined, ...rest, problems: [block.problem] };
   }
   const { yaml, body, bodyLine } = block;
   const { frontmatter, problems } = readYaml(yaml);
-  const repair = frontmatter ? undefined : repairField("description", yaml);
-  return {
-    frontmatter,
-    block: yaml,
-    ...(repair ? { repairedDescription: repair.text, isRepairCut: repair.isCut } : UNREPAIRED),
-    body,
-    bodyLine,
-    problems,
-  };
+  const repair = frontmatter ? UNREPAIRED : repaired(yaml);
+  return { frontmatter, block: yaml, ...repair, body, bodyLine, problems };
+}
+
+type RepairedDescription = Pick<ParsedDocument, "repairedDescription" | "isRepairCut">;
+const UNREPAIRED: RepairedDescription = { repairedDescription: undefined, isRepairCut: false };
+
+function repaired(yaml: string): RepairedDescription {
+  const repair = repairField("description", yaml);
+  return repair ? { repairedDescription: repair.text, isRepairCut: repair.isCut } : UNREPAIRED;
 }
 
 /** The sign of a value that goes on below is no description. */
 const BLOCK_SCALAR = /^[|>][-+0-9]*$/;
-
-const UNREPAIRED = { repairedDescription: undefined, isRepairCut: false } as const;
 
 /** The text of a field that stands in a block which cannot be read. */
 export interface Repair {
@@ -80,7 +78,7 @@ export interface Repair {
 
 /** Takes a field from the only line of an unreadable block that begins with it, without its quotes. */
 export function repairField(field: "description" | "title", yaml: string): Repair | undefined {
-  const [line, ...others] = yaml.matchAll(new RegExp(`^${field}:(.*)$`, "gm"));
+  const [line, ...others] = yaml.matchAll(new RegExp(`^${field}[:\uff1a](.*)$`, "gm"));
   if (line === undefined || others.length > 0) return undefined;
   const value = line[1]!.trim();
   const text = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;

@@ -24,6 +24,8 @@ export const RULES = {
   "frontmatter-tag": error("YAML tags are not read"),
   "yaml-invalid": error("The block must be YAML 1.2"),
   "yaml-conflict-marker": error("Merge-conflict markers must be resolved"),
+  "yaml-control-character": error("A block has no control characters"),
+  "yaml-comment": warning("A value does not end at #"),
   "yaml-duplicate-key": error("A key is written once"),
   "yaml-tab": error("YAML is indented with spaces"),
   "yaml-reserved-character": error("Some characters cannot start a plain value"),
@@ -44,6 +46,7 @@ export const RULES = {
   "skill-license-invalid": warning("license is text"),
   "skill-allowed-tools-invalid": warning("allowed-tools is text"),
   "skill-unknown-field": warning("A skill has the standard fields only"),
+  "skill-switch": warning("A field keeps no skill back"),
   "skill-hidden-characters": warning("A skill has no invisible characters"),
   "skill-body-empty": warning("A skill has instructions"),
   "skill-id-impossible": warning("A skill id needs kebab-case directories"),
@@ -75,6 +78,8 @@ export const RULES = {
   // Pages
   "doc-unreadable": error("A page is a readable UTF-8 file of at most 1 MiB"),
   "doc-shadowed": warning("A page has one address"),
+  "doc-draft": note("A draft is not served"),
+  "doc-extension": note("A page is named .md"),
   "doc-misplaced": warning("Skills lie below skills/, prompts below prompts/"),
   "doc-field-invalid": warning("The fields of a page have their shapes"),
   // Files and folders
@@ -93,6 +98,7 @@ export const RULES = {
   "file-unreadable": error("A file can be read"),
   "file-special": warning("Only regular files are served"),
   "folder-unreadable": error("A folder can be read"),
+  "folder-empty": note("A folder holds something"),
   "folder-too-deep": error("Folders nest at most 16 deep"),
   "hidden-skills": note("Skills in hidden folders are not searched"),
   "markdown-misplaced": note("Markdown belongs to a skill, a prompt or the pages"),

@@ -23,7 +23,7 @@ export function readPrompt(
   const parsed = parseDocument(document.bytes);
   const { frontmatter } = parsed;
   if (frontmatter === undefined) return { kind: "invalid", problems: parsed.problems };
-  const problems = checkPrompt(frontmatter, id);
+  const problems = [...parsed.problems, ...checkPrompt(frontmatter, id)];
   if (problems.some(({ severity }) => severity === "error")) return { kind: "invalid", problems };
   const prompt = toPrompt(id, document, parsed, frontmatter);
   return {

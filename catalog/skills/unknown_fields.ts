@@ -34,10 +34,27 @@ function checkField(frontmatter: Frontmatter, field: string, value: YamlValue): 
     return [problem(text[0], `${field} must be text, but is ${kindOf(value)}`, fix, at)];
   }
   if (FIELDS.includes(field)) return [];
+  if (SWITCHES.get(field) === value) {
+    const message = `${
+      quote(`${field}: ${value}`)
+    } keeps nothing back: the skill is served like any other`;
+    const fix =
+      "Move the skill to where it is not served, or keep the line for a host that reads it";
+    return [problem("skill-switch", message, fix, at)];
+  }
   const message = `${quote(field)} is no field of the Agent Skills specification`;
   const fix = suggestField(field, value, frontmatter.written.get(field) ?? "");
   return [problem("skill-unknown-field", message, fix, at)];
 }
+
+/** Fields by which other tools keep a document back, and the value that does. */
+const SWITCHES: ReadonlyMap<string, boolean> = new Map([
+  ["disable-model-invocation", true],
+  ["enabled", false],
+  ["disabled", true],
+  ["draft", true],
+  ["published", false],
+]);
 
 /** Fields that hosts read besides. */
 const HOST_FIELDS = [

@@ -51,13 +51,26 @@ export function* visibleOf(
 /** Lists all that a folder holds; nothing and a diagnostic where it cannot be read. */
 export function* listFolder(tree: Tree, folder: Folder): Judging<readonly Entry[]> {
   try {
-    return tree.list(folder.path);
+    const entries = tree.list(folder.path);
+    if (isEmpty(folder, entries)) yield report("folder-empty", ...EMPTY, folder);
+    return entries;
   } catch (error) {
     const { reason, fix, isRefused } = explain(error, folder.path);
     const code = isRefused ? "root-not-allowed" : "folder-unreadable";
     yield report(code, `cannot read the folder: ${reason}`, fix, folder);
     return [];
   }
+}
+
+const EMPTY = [
+  "the folder holds no file; a submodule that was not fetched looks like this",
+  "Run git submodule update --init, or remove the folder",
+] as const;
+
+/** Tells whether a folder, which no repository keeps without a file, is empty. The rooms of a content root may be. */
+function isEmpty({ label, below }: Folder, entries: readonly Entry[]): boolean {
+  const isRoom = below === "" || label === "" && /^(?:skills|prompts)$/.test(below);
+  return !isRoom && entries.every(({ name }) => name === ".git");
 }
 
 /** Says that something is left out because it is a link or a special file. */

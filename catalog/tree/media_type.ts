@@ -33,7 +33,8 @@ const TEXTUAL = /^text\/|^application\/(json|yaml|xml)$|^image\/svg\+xml$/;
 
 /**
  * Returns the media type of a file by its name and by whether its bytes are text: a textual type whose
- * bytes are not text is `application/octet-stream`, and so is an unknown name, unless it is text.
+ * bytes are not text is `application/octet-stream`, a binary one whose bytes are text (a Git LFS pointer) is
+ * `text/plain`; an unknown name is either.
  *
  * ```ts
 import { baseName } from "../model/paths.ts";
@@ -43,6 +44,7 @@ import { mediaTypeOf } from "./media_type.ts";
  * assert.equal(mediaTypeOf("references/GUIDE.MD", true), "text/markdown");
  * assert.equal(mediaTypeOf("people.csv", false), "application/octet-stream");
  * assert.equal(mediaTypeOf("Makefile", true), "text/plain");
+ * assert.equal(mediaTypeOf("photo.png", true), "text/plain");
  * ```
  */
 export function mediaTypeOf(path: string, isText: boolean): string {
@@ -50,5 +52,6 @@ export function mediaTypeOf(path: string, isText: boolean): string {
   const dot = name.lastIndexOf(".");
   const type = dot < 0 ? undefined : TYPES.get(name.slice(dot + 1).toLowerCase());
   if (type === undefined) return isText ? "text/plain" : "application/octet-stream";
-  return TEXTUAL.test(type) && !isText ? "application/octet-stream" : type;
+  if (TEXTUAL.test(type) === isText) return type;
+  return isText ? "text/plain" : "application/octet-stream";
 }

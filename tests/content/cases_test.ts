@@ -23,12 +23,14 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
     skills: { "knot-finder": "problems" },
     diagnostics: [
       "root/knot-finder/SKILL.md:1:1 error frontmatter-missing",
+      "root/knot-finder/SKILL.md:1:1 note skill-description-repaired",
     ],
   },
   "missing-frontmatter/keys-without-dashes": {
     skills: { "roof-estimate": "problems" },
     diagnostics: [
       "root/roof-estimate/SKILL.md:1:1 error frontmatter-missing",
+      "root/roof-estimate/SKILL.md:1:1 note skill-description-repaired",
     ],
   },
   "missing-frontmatter/blank-file": {

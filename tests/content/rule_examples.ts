@@ -39,6 +39,10 @@ export const RULES_WITHOUT_TREE: Readonly<
     why: "A pipe or a device has no bytes to serve, and reading it may never end.",
     takes: "a named pipe, a socket or a device",
   },
+  "folder-empty": {
+    why: "A skill that lies in a submodule is not there before the submodule is fetched.",
+    takes: "an empty folder, which no repository keeps unless it is a submodule",
+  },
   "folder-unreadable": {
     why: "Whatever lies in the folder is not served.",
     takes: "a folder without read permission, and a process that is not root",

@@ -35,6 +35,14 @@ const BROKEN: Readonly<Record<string, readonly [() => string | Promise<string>, 
     },
     "skills/trip-plan/caf\ufffd.txt error Rename it",
   ],
+  "folder-empty": [
+    () => {
+      using tree = makeTree({ [SKILL]: skill() });
+      shell(tree, "mkdir skills/vendored");
+      return told("folder-empty", loadCatalog({ content: tree.path }).catalog);
+    },
+    "skills/vendored note Run git submodule update --init, or remove the folder",
+  ],
   "file-special": [
     () => {
       using tree = makeTree({ [SKILL]: skill() });

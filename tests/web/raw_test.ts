@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { makeTree } from "../support/trees.ts";
 import { makeShowcase } from "./showcase.ts";
 import { makeSite } from "./site.ts";
 
@@ -99,5 +100,55 @@ Deno.test("raw files are served in parts when asked", async () => {
     const actual = [response.status, response.headers.get("content-range"), body];
     assert.deepEqual(actual, expected, JSON.stringify(headers));
     assert.equal(response.headers.get("content-length"), String(body.length));
+  }
+});
+
+/** A header of RFC 8187 that every browser reads: one value, ASCII alone. */
+const DISPOSITION =
+  /^(?:inline|attachment); filename\*=UTF-8''((?:[\w!#$&+.^`|~-]|%[0-9A-F]{2})+)$/;
+
+Deno.test("every file downloads under its name, texts and images as such, whatever it is called", async () => {
+  const binary = Uint8Array.of(0x89, 0x50, 0, 0xff);
+  const [text, octets] = ["text/plain; charset=utf-8", "application/octet-stream"];
+  const FILES: readonly (readonly [name: string, content: string | Uint8Array, type: string])[] = [
+    ["50%.csv", "x\n", text],
+    ["A.PNG", binary, "image/png"],
+    ["LICENSE", "MIT\n", text],
+    ["README.MD", "# R\n", text],
+    ['a"b;c.txt', "x\n", text],
+    ["a.wav", binary, octets],
+    ["c.markdown", "# M\n", text],
+    ["clip.ts", binary, octets],
+    ["x.ts", "let a=1\n", text],
+    ["d.tar.gz", Uint8Array.of(0x1f, 0x8b, 8, 0), "application/gzip"],
+    ["empty", "", text],
+    ["f.ttf", binary, octets],
+    ["it's (1) *.txt", "x\n", text],
+    ["j.jsonl", "{}\n", text],
+    ["latin.csv", Uint8Array.of(0x4a, 0xe9), octets],
+    ["nul.txt", "a\0b", octets],
+    ["pointer.pdf", "version https://git-lfs.github.com/spec/v1\n", text],
+    ["p.pdf", binary, "application/pdf"],
+    ["trailing.", "x", text],
+    ["utf16.txt", Uint8Array.of(0xff, 0xfe, 0x68, 0), octets],
+    ["日本.csv", "a;b\n", text],
+    ["👩‍🚀 é.txt", "x", text],
+    ["a=b&c+d,e.txt", "x", text],
+  ];
+  using site = makeSite(makeTree({
+    "skills/media/SKILL.md": "---\nname: media\ndescription: Media. Use when media.\n---\n\nB\n",
+    ...Object.fromEntries(FILES.map(([name, content]) => [`skills/media/${name}`, content])),
+  }));
+  for (const [name, content, type] of FILES) {
+    const response = await site.get(`/raw/skills/media/${encodeURIComponent(name)}`);
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes, name);
+    const disposition = response.headers.get("content-disposition") ?? "";
+    const written = DISPOSITION.exec(disposition)?.[1];
+    assert.deepEqual(
+      [response.status, response.headers.get("content-type"), decodeURIComponent(written ?? "")],
+      [200, type, name],
+      disposition,
+    );
   }
 });

@@ -2,6 +2,8 @@ import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, visit } f
 import type { Document, Node, Pair, YAMLMap } from "yaml";
 import { type Place, problem } from "../../model/diagnostics.ts";
 import { createLocator, type Locator } from "../../../text/locate.ts";
+import { findComments } from "./comment.ts";
+import { findControls } from "./controls.ts";
 import { FIRST_LINE, type Position, readPlainBlock } from "./plain.ts";
 import type { Frontmatter, Problem, YamlValue } from "../../model/types.ts";
 import { DEEPEST, tooDeepAt } from "./depth.ts";
@@ -37,8 +39,12 @@ export function parseYaml(yaml: string): YamlBlock {
   const errors = [...document.errors, ...unknownTags].slice(0, MOST_EXPLAINED);
   const explained = explainYaml(errors, yaml, place);
   const problems = [...explained, ...firstOfEachLine(refusedNodes(document, place), explained)];
-  if (problems.length > 0) return unreadable(problems.slice(0, MOST_SHOWN));
-  return toBlock(document.contents, yaml, place);
+  const controls = findControls(document, yaml, place);
+  if (problems.length > 0) return unreadable([...controls, ...problems].slice(0, MOST_SHOWN));
+  const block = toBlock(document.contents, yaml, place);
+  const comments = isMap(document.contents) ? findComments(document.contents, yaml, place) : [];
+  const found = [...controls, ...block.problems, ...comments];
+  return { ...block, problems: found.slice(0, MOST_SHOWN) };
 }
 
 /** A hostile block makes thousands of complaints, and each takes a look at the whole block. */

@@ -120,6 +120,31 @@ export const ADVICE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     at: "skills/trip-plan/SKILL.md:1:1",
     fix: "Save it as UTF-8 without a mark",
   },
+  "text-control-characters": {
+    why: "No page shows it, and a terminal that prints the text may obey it.",
+    bad: withBody("Book \x1b[31mearly."),
+    good: withBody("Book early."),
+    at: "skills/trip-plan/SKILL.md:8:6",
+    fix: "Remove it",
+  },
+  "file-pointer": {
+    why:
+      "Git LFS leaves a pointer where a file was not fetched, and readers get three lines of text.",
+    bad: withFiles({
+      "skills/trip-plan/assets/map.png":
+        "version https://git-lfs.github.com/spec/v1\noid sha256:9\nsize 9\n",
+    }),
+    good: withFiles({ "skills/trip-plan/assets/map.png": Uint8Array.of(0x89, 0x50, 0) }),
+    at: "skills/trip-plan/assets/map.png",
+    fix: "Run git lfs pull",
+  },
+  "file-type": {
+    why: "A client that trusts the name would show a broken image; it is served as text.",
+    bad: withFiles({ "skills/trip-plan/assets/map.png": "<html>Not found</html>\n" }),
+    good: withFiles({ "skills/trip-plan/assets/map.png": Uint8Array.of(0x89, 0x50, 0) }),
+    at: "skills/trip-plan/assets/map.png",
+    fix: "Put the file in its place, or rename it",
+  },
   "text-hidden-characters": {
     why: "What a reader cannot see, an agent still reads: instructions can hide there.",
     bad: { files: { "trips.md": "# Trips\n\nBook\u202e early.\n" } },

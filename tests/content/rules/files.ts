@@ -18,6 +18,20 @@ export const FILE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     at: "trips/index.md",
     fix: "Rename one of the two",
   },
+  "doc-draft": {
+    why: "The page is kept back as its author wishes, and everyone who looks for it can learn why.",
+    bad: { files: { "trips.md": document(["title: Trips", "draft: true"], BODY) } },
+    good: { files: { "trips.md": document(["title: Trips"], BODY) } },
+    at: "trips.md:3:1",
+    fix: 'Remove "draft: true" to serve it',
+  },
+  "doc-extension": {
+    why: "Other tools read these names as Markdown, so that a page is missed here.",
+    bad: { files: { "trips.mdx": "# Trips\n" } },
+    good: { files: { "trips.md": "# Trips\n" } },
+    at: "trips.mdx",
+    fix: 'Rename it to "trips.md" to make it a page',
+  },
   "doc-misplaced": {
     why:
       "Elsewhere the file is a page like any other, and no client is offered it as a skill or a prompt.",

@@ -116,11 +116,19 @@ export const FRONTMATTER_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     fix: 'Quote it: reviewed: "2026-04-24"',
   },
   "yaml-comment": {
-    why: "What follows a `#` is for people who read the file; the field is empty.",
-    bad: skill([DESCRIPTION, "compatibility: #1 in Python"]),
-    good: skill([DESCRIPTION, 'compatibility: "#1 in Python"']),
-    at: "skills/trip-plan/SKILL.md:4:16",
-    fix: 'Quote it: compatibility: "#1 in Python"',
+    why: "After a blank, `#` begins a comment: YAML takes what follows for no part of the value.",
+    bad: skill(["description: Answers in the #trips channel. Use when asked for an itinerary."]),
+    good: skill(['description: "Answers in the #trips channel. Use when asked for an itinerary."']),
+    at: "skills/trip-plan/SKILL.md:3:29",
+    fix:
+      'Quote the value: description: "Answers in the #trips channel. Use when asked for an itinerary."',
+  },
+  "yaml-control-character": {
+    why: "YAML 1.2 does not allow it, so that strict readers refuse the whole block.",
+    bad: skill(['description: "Plans a trip.\\e Use when asked for an itinerary."']),
+    good: skill(),
+    at: "skills/trip-plan/SKILL.md:3:14",
+    fix: "Remove it: YAML 1.2 does not allow it, and strict readers refuse the file",
   },
   "yaml-multi-line": {
     why: "Some clients read the block line by line and refuse the whole skill.",

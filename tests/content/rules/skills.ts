@@ -160,6 +160,14 @@ export const SKILL_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     at: "skills/sky/trip-plan/SKILL.md:2:7",
     fix: "Rename one, or ask for either by its path",
   },
+  "skill-switch": {
+    why:
+      "An author who writes it believes that nobody is offered the skill; it is served all the same.",
+    bad: skill([DESCRIPTION, "disable-model-invocation: true"]),
+    good: skill(),
+    at: "skills/trip-plan/SKILL.md:4:1",
+    fix: "Move the skill to where it is not served, or keep the line for a host that reads it",
+  },
   "skill-nested-file": {
     why:
       "A sample below a skill is a file of it; one whose frontmatter has name and description is a skill of its own.",
