@@ -22,6 +22,11 @@ const PATIENCE = 4500;
 /** How long the last lines of the log are waited for, milliseconds. */
 const LOG_PATIENCE = 200;
 
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 if (import.meta.main) {
   const reading = readConfig(Deno.args, { env, cwd: Deno.cwd(), defaultContent: here("docs") });
   const config = reading.kind === "config" ? reading.config : undefined;
@@ -32,11 +37,13 @@ if (import.meta.main) {
     write: isServer ? lines.write : terminal.err,
     color: terminal.interactive && !Deno.noColor,
   });
+  const listen = once(() => endSignal({ patience: PATIENCE }));
+  if (isServer && Deno.pid === 1) listen(); // to process 1 the kernel sends what it listens for and nothing else
   const code = await run(reading, {
     log,
     terminal,
     version: manifest.version,
-    signal: endSignal({ patience: isServer ? PATIENCE : 0 }),
+    endSignal: listen,
     program: {
       main: here("main.ts"),
       args: Deno.args,

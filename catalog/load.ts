@@ -6,10 +6,11 @@ import { placeOf } from "./document/fields.ts";
 import { findDocs, type FoundDocs } from "./docs/load.ts";
 import { documentOf, findPrompts, type FoundPrompts } from "./prompts/load.ts";
 import { compareCodePoints } from "./model/order.ts";
+import { filesByPlace } from "./model/sources.ts";
 import { reuse } from "./reuse.ts";
 import type { SkillDraft } from "./skills/load.ts";
 import { findSkills } from "./skills/roots.ts";
-import type { Catalog, Diagnostic, Doc, ServedFile, Site, Subject } from "./model/types.ts";
+import type { Catalog, Diagnostic, Doc, Site, Subject } from "./model/types.ts";
 import type { Folder } from "./tree/folder.ts";
 import { judge, type Judged, type Judging, report } from "./tree/judging.ts";
 import { Reader } from "./tree/reader.ts";
@@ -50,7 +51,7 @@ export class ContentRootError extends Error {
 export function loadCatalog(options: LoadOptions, previous?: Catalog): Loaded {
   const { content, tree = diskTree } = options;
   const root = content === undefined ? undefined : openRoot(tree, content);
-  const reader = new Reader(tree, filesOf(previous));
+  const reader = new Reader(tree, previous ? filesByPlace(previous) : new Map());
   return assemble(judge(findAll(reader, root, options.skills ?? [], previous)), options, previous);
 }
 
@@ -114,19 +115,6 @@ function openRoot(tree: Tree, path: string): Folder {
       cause: error,
     });
   }
-}
-
-/** The files of nested skills are files of their outer ones. */
-function filesOf(previous: Catalog | undefined): ReadonlyMap<string, ServedFile> {
-  if (previous === undefined) return new Map();
-  const skills = [...previous.skills.values()].filter(({ outer }) => outer === undefined);
-  const documents = [...previous.prompts.values(), ...previous.docs.values()];
-  const files = [
-    ...skills.flatMap((skill) => [...skill.files.values()]),
-    ...documents.map(({ document }) => document),
-    ...previous.assets.values(),
-  ];
-  return new Map(files.map((file) => [file.location.path, file]));
 }
 
 function* duplicates(skills: ReadonlyMap<string, SkillDraft>): Judging<void> {

@@ -353,7 +353,9 @@ Deno.test("while running, a prompt that collides stays if it was there, and is l
     "prompts/old/PROMPT.md prompt-kept",
     "prompts/old/PROMPT.md prompt-id-collision",
   ]);
-  assert.deepEqual(after.rejections, [{ kind: "prompt", file: "prompts/new/PROMPT.md" }]);
+  assert.deepEqual(after.rejections.map(({ kind, file }) => ({ kind, file })), [
+    { kind: "prompt", file: "prompts/new/PROMPT.md" },
+  ]);
 });
 
 Deno.test("a kept prompt stays kept over more reloads, and goes when its file goes", () => {

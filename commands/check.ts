@@ -1,7 +1,10 @@
 import { checkCatalog } from "../catalog/check/check.ts";
 import { compareDiagnostics } from "../catalog/model/diagnostics.ts";
 import { ContentRootError, loadCatalog } from "../catalog/load.ts";
-import type { Diagnostic } from "../catalog/model/types.ts";
+import { filesByPlace } from "../catalog/model/sources.ts";
+import type { Diagnostic, ServedFile } from "../catalog/model/types.ts";
+import { loadFile } from "../catalog/tree/files.ts";
+import { diskTree, type Tree } from "../catalog/tree/tree.ts";
 import { type Scope, scopeOf, shown } from "./check_scope.ts";
 import { type Fixed, fixFiles } from "./fix.ts";
 import { isGranted, missingPermissions, readNeeds } from "./permissions.ts";
@@ -20,19 +23,20 @@ export function check(serving: Serving): number {
   const progress = (text: string) => terminal.interactive && terminal.err(`\r\x1b[K${text}`);
   progress("Reading …");
   try {
-    let diagnostics = diagnosticsOf(scopes);
+    let { diagnostics, files } = judge(scopes);
     let fixed: Fixed = { mended: 0, refused: [] };
     if (config.fix) {
       progress("");
       const { out, err } = terminal;
       const changes = config.format === "human" ? out : err; // a machine reads the report alone
-      fixed = fixFiles(diagnostics, { terminal: { out: changes, err }, cwd });
-      if (fixed.mended > 0) diagnostics = diagnosticsOf(scopes);
+      fixed = fixFiles(diagnostics, { files, terminal: { out: changes, err }, cwd });
+      if (fixed.mended > 0) ({ diagnostics, files } = judge(scopes));
     }
     progress("");
     const named = diagnostics.map((each) => ({ ...each, file: shown(each.path, cwd) }));
     REPORTERS[config.format]({
       diagnostics: named,
+      files,
       mended: fixed.mended,
       most: config.max,
       terminal,
@@ -86,18 +90,34 @@ function askForMore({ program, log }: Serving, scopes: readonly Scope[], { refus
   if (refusal !== undefined) log.error(refusal);
 }
 
+/** What was found, and in what. */
+interface Judged {
+  readonly diagnostics: readonly Diagnostic[];
+  /** By their place on disk. */
+  readonly files: ReadonlyMap<string, ServedFile>;
+}
+
+/** Larger files are not read: nobody asks what they hold. */
+const LARGEST_READ = 8 << 20;
+
+const TREE: Tree = {
+  ...diskTree,
+  load: (options) => loadFile({ ...options, most: LARGEST_READ }),
+};
+
 /** Loads each root once, however many paths lie in it. */
-function diagnosticsOf(scopes: readonly Scope[]): readonly Diagnostic[] {
-  const roots = new Map<string, Scope[]>();
-  for (const scope of scopes) {
-    const key = JSON.stringify(scope.load);
-    roots.set(key, [...roots.get(key) ?? [], scope]);
-  }
-  const found = [...roots.values()].flatMap((group) => {
-    const all = checkCatalog(loadCatalog(group[0]!.load).catalog);
-    return all.filter(({ path }) => group.some(({ below }) => isBelow(path, below)));
+function judge(scopes: readonly Scope[]): Judged {
+  const roots = Map.groupBy(scopes, ({ load }) => JSON.stringify(load));
+  const judged = [...roots.values()].map((group): Judged => {
+    const { catalog } = loadCatalog({ ...group[0]!.load, tree: TREE });
+    const diagnostics = checkCatalog(catalog)
+      .filter(({ path }) => group.some(({ below }) => isBelow(path, below)));
+    return { diagnostics, files: filesByPlace(catalog) };
   });
-  return found.sort(compareDiagnostics);
+  return {
+    diagnostics: judged.flatMap(({ diagnostics }) => diagnostics).sort(compareDiagnostics),
+    files: new Map(judged.flatMap(({ files }) => [...files])),
+  };
 }
 
 function isBelow(path: string, below: string): boolean {

@@ -1,5 +1,6 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { LoadOptions } from "../catalog/load.ts";
+import { type Entry, followPath, listDirectory } from "../catalog/tree/disk.ts";
 import { isGranted } from "./permissions.ts";
 
 /** One thing to load for `check`, and which diagnostics of it were asked for. */
@@ -19,11 +20,11 @@ export type FoundScope = Scope | { readonly unread: string } | { readonly missin
 export function scopeOf(path: string, cwd: string): FoundScope {
   const given = resolve(cwd, path);
   if (!mayRead(given)) return { unread: surroundings(given, cwd) };
-  const kind = kindAt(given);
-  if (kind === undefined) {
+  const place = followPath(given);
+  if (place === undefined) {
     return { missing: `Cannot check "${path}": there is no such file or folder` };
   }
-  const target = Deno.realPathSync(given);
+  const { path: target, kind } = place;
   const scope = scopeAround(target, kind === "directory" ? target : dirname(target));
   const root = scope.load.content ?? scope.load.skills?.[0] ?? target;
   return mayRead(root) ? scope : { unread: root };
@@ -70,19 +71,20 @@ function isContentRoot(folder: string): boolean {
 /** Tells whether a folder is a skill, or would be if its document were spelled right. */
 function holdsDocument(folder: string): boolean {
   return kindAt(`${folder}/SKILL.md`) === "file" ||
-    entriesOf(folder).some(({ name, isFile }) => isFile && /^skill\.md$/i.test(name));
+    entriesOf(folder).some(({ name, kind }) => kind === "file" && /^skill\.md$/i.test(name));
 }
 
 function holdsSkills(folder: string, depth: number): boolean {
-  return entriesOf(folder).some(({ name, isDirectory }) =>
+  return entriesOf(folder).some(({ name, kind }) =>
     /^skill\.md$/i.test(name) ||
-    isDirectory && depth > 0 && !name.startsWith(".") && holdsSkills(`${folder}/${name}`, depth - 1)
+    kind === "directory" && depth > 0 && !name.startsWith(".") &&
+      holdsSkills(`${folder}/${name}`, depth - 1)
   );
 }
 
-function entriesOf(folder: string): readonly Deno.DirEntry[] {
+function entriesOf(folder: string): readonly Entry[] {
   try {
-    return [...Deno.readDirSync(folder)];
+    return listDirectory(folder);
   } catch {
     return []; // it may not be read; loading says so where it matters
   }
@@ -94,12 +96,8 @@ function ancestors(folder: string): readonly string[] {
   return above === folder ? [folder] : [folder, ...ancestors(above)];
 }
 
-function kindAt(path: string): "directory" | "file" | undefined {
-  try {
-    return Deno.statSync(path).isDirectory ? "directory" : "file";
-  } catch {
-    return undefined;
-  }
+function kindAt(path: string): Entry["kind"] | undefined {
+  return followPath(path)?.kind;
 }
 
 /** Writes a path as a person at `cwd` would. */

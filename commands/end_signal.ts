@@ -5,15 +5,15 @@ const SIGNALS = Deno.build.os === "windows"
 
 /**
  * Gives a signal that is aborted when the process is asked to end. Who has not ended `patience` milliseconds later, or
- * when it is asked again, is ended: a client that stopped reading, or work that hangs, must not keep a process alive.
- * Without patience the first request ends it.
+ * when it is asked again, is ended: a client that stopped reading must not keep a process alive. A listener hears
+ * nothing while the process is busy, so nobody listens before there is something to end well.
  */
 export function endSignal({ patience }: { readonly patience: number }): AbortSignal {
   const controller = new AbortController();
   for (const [name, number] of Object.entries(SIGNALS)) {
     const exit = () => Deno.exit(128 + number);
     Deno.addSignalListener(name as Deno.Signal, () => {
-      if (patience === 0 || controller.signal.aborted) exit();
+      if (controller.signal.aborted) exit();
       Deno.unrefTimer(setTimeout(exit, patience));
       controller.abort();
     });

@@ -36,12 +36,3 @@ Deno.test("the second signal ends a process at once", async () => {
   assert.equal((await process.status).code, 130);
   await log.ended;
 });
-
-Deno.test("without patience the first signal ends it", async () => {
-  const { process, log } = start(0);
-  await log.until("runs");
-  process.kill("SIGHUP");
-  assert.equal((await process.status).code, 129);
-  await log.ended;
-  assert.doesNotMatch(log.text(), /asked/);
-});

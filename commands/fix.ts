@@ -3,13 +3,17 @@ import { createTwoFilesPatch } from "diff";
 import { decodeText } from "../catalog/model/bytes.ts";
 import { isRecord } from "../catalog/document/fields.ts";
 import { parseDocument } from "../catalog/document/frontmatter.ts";
-import type { Diagnostic, Frontmatter } from "../catalog/model/types.ts";
+import type { Diagnostic, Frontmatter, ServedFile } from "../catalog/model/types.ts";
+import { FileChangedError, listDirectory } from "../catalog/tree/disk.ts";
+import { renameFile, replaceFile } from "../catalog/tree/write.ts";
 import { shown } from "./check_scope.ts";
 import { isGranted } from "./permissions.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** What {@linkcode fixFiles} needs. */
 export interface FixOptions {
+  /** The files as they were checked, by their place on disk. */
+  readonly files: ReadonlyMap<string, ServedFile>;
   /** Where the changes are printed, and what cannot be done. */
   readonly terminal: Pick<Terminal, "out" | "err">;
   readonly cwd: string;
@@ -41,7 +45,10 @@ export function fixFiles(diagnostics: readonly Diagnostic[], options: FixOptions
   const paths = new Set(
     diagnostics.filter(({ code }) => FIXABLE.has(code)).map(({ path }) => path),
   );
-  const outcomes = [...paths].map((path) => fixFile(path, options));
+  const outcomes = [...paths].map((path) => {
+    const file = options.files.get(path);
+    return file?.bytes ? fixFile(file, file.bytes, options) : "untouched";
+  });
   return {
     mended: outcomes.filter((outcome) => outcome === "written").length,
     refused: [...paths].filter((_, index) => outcomes[index] === "refused").map(dirname),
@@ -50,44 +57,50 @@ export function fixFiles(diagnostics: readonly Diagnostic[], options: FixOptions
 
 type Outcome = "written" | "untouched" | "refused";
 
-function fixFile(path: string, { terminal, cwd }: FixOptions): Outcome {
+function fixFile(
+  file: ServedFile,
+  before: Uint8Array,
+  { terminal, cwd }: FixOptions,
+): Outcome {
+  const { path } = file.location;
   const name = shown(path, cwd);
   try {
-    const target = documentPath(path);
-    const before = Deno.readFileSync(path);
+    const isMisnamed = isOtherName(basename(path)) && !isTaken(`${dirname(path)}/SKILL.md`);
     const after = mend(before);
-    if (target === path && after === undefined) return "untouched";
-    if (![path, target].every((value) => isGranted({ flag: "write", value }))) {
-      throw new Deno.errors.NotCapable();
-    }
-    if (target !== path) terminal.out(`rename ${name} to ${basename(target)}\n`);
-    if (after !== undefined) {
-      const text = new TextDecoder("utf-8", { ignoreBOM: true });
-      terminal.out(
-        createTwoFilesPatch(name, name, text.decode(before), text.decode(after)).replace(
-          /^[^]*?(?=--- )/,
-          "",
-        ),
-      );
-      Deno.writeFileSync(path, after);
-    }
-    if (target !== path) Deno.renameSync(path, target);
+    if (!isMisnamed && after === undefined) return "untouched";
+    if (!isGranted({ flag: "write", value: dirname(path) })) throw new Deno.errors.NotCapable();
+    if (isMisnamed) terminal.out(`rename ${name} to SKILL.md\n`);
+    if (after !== undefined) terminal.out(patchOf(name, before, after));
+    const mended = after === undefined ? file : replaceFile(file, after);
+    if (isMisnamed) renameFile(mended, "SKILL.md");
     return "written";
   } catch (error) {
     const isRefused = error instanceof Deno.errors.NotCapable;
-    terminal.err(
-      `Cannot mend "${name}": ${isRefused ? "it may not be written" : "let it be written"}\n`,
-    );
+    terminal.err(`Cannot mend "${name}": ${reasonOf(error)}\n`);
     return isRefused ? "refused" : "untouched";
   }
 }
 
-/** `skill.md` becomes `SKILL.md` where there is none; on a disk that folds case the two are one file. */
-function documentPath(path: string): string {
-  const name = basename(path);
-  if (!/^skill\.md$/i.test(name) || name === "SKILL.md") return path;
-  const siblings = [...Deno.readDirSync(dirname(path))].map((entry) => entry.name);
-  return siblings.includes("SKILL.md") ? path : `${dirname(path)}/SKILL.md`;
+function reasonOf(error: unknown): string {
+  if (error instanceof Deno.errors.NotCapable) return "it may not be written";
+  if (error instanceof FileChangedError) return "it changed while it was checked, run it once more";
+  return "let it be written";
+}
+
+function patchOf(name: string, before: Uint8Array, after: Uint8Array): string {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true });
+  return createTwoFilesPatch(name, name, text.decode(before), text.decode(after))
+    .replace(/^[^]*?(?=--- )/, "");
+}
+
+/** `skill.md` becomes `SKILL.md` where there is none. */
+function isOtherName(name: string): boolean {
+  return /^skill\.md$/i.test(name) && name !== "SKILL.md";
+}
+
+/** A disk that folds case finds `skill.md` under the name `SKILL.md`; only its folder tells how it is spelled. */
+function isTaken(path: string): boolean {
+  return listDirectory(dirname(path)).some(({ name }) => name === basename(path));
 }
 
 /** A mended document gets better with each step; more steps than this are a loop. */

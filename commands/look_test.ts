@@ -32,7 +32,7 @@ async function main(...args: readonly string[]) {
     },
     log: createLogger({ format: "text", write: (text) => err += text, color: false }),
     version: "1.2.3",
-    signal: new AbortController().signal,
+    endSignal: () => new AbortController().signal,
     program: { main: "main.ts", args, folders: [] },
   });
   return { code, out, err };

@@ -7,7 +7,7 @@ import { createWarmer } from "./warm.ts";
 
 /** Returns what the MCP face is told, whatever the transport. */
 export function mcpOptions(
-  { config, log, version, signal }: Serving,
+  { config, log, version, endSignal }: Serving,
   store: CatalogStore,
   origin: () => string | undefined,
 ): McpOptions {
@@ -30,7 +30,7 @@ export function mcpOptions(
       const at = origin();
       return at === undefined ? undefined : at + pageOf(hrefs, subject);
     },
-    onAnswer: createWarmer(store, signal),
+    onAnswer: createWarmer(store, endSignal()),
     onError: (error, requestId) => {
       const isOurs = requestId !== undefined; // else the client sent something wrong
       if (isOurs) {

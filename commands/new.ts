@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { createFile } from "../catalog/tree/write.ts";
 import { quote } from "../clients/snippets.ts";
 import { shown } from "./check_scope.ts";
 import { missingPermissions } from "./permissions.ts";
@@ -55,10 +56,8 @@ export function create({ config, terminal, log, program }: Serving): number {
 }
 
 function write(path: string, text: string): string | undefined {
-  const folder = dirname(path);
   try {
-    Deno.mkdirSync(folder, { recursive: true });
-    Deno.writeTextFileSync(path, text, { createNew: true });
+    createFile(path, text);
     return undefined;
   } catch (error) {
     if (error instanceof Deno.errors.AlreadyExists) {

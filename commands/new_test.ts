@@ -16,7 +16,7 @@ function made(home: string, args: readonly string[]): string {
     log: createLogger({ format: "text", write: take, color: false }),
     terminal: { out: take, err: take, interactive: false, color: false },
     version: "0",
-    signal: new AbortController().signal,
+    endSignal: () => new AbortController().signal,
     program: { main: `${home}/main.ts`, args, folders: [] },
   });
   assert.equal(code, 0, said.join(""));

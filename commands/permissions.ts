@@ -1,4 +1,5 @@
 import { dirname, resolve } from "node:path";
+import { kindAt, readLink } from "../catalog/tree/disk.ts";
 import { authorityOf, type Config } from "../config.ts";
 import { commandLine, IGNORED } from "./command_line.ts";
 
@@ -103,10 +104,6 @@ export function readNeeds(paths: readonly string[]): readonly Need[] {
 }
 
 function withTarget(path: string): readonly string[] {
-  try {
-    if (!Deno.lstatSync(path).isSymlink) return [path];
-    return [path, resolve(dirname(path), Deno.readLinkSync(path))];
-  } catch {
-    return [path]; // it is not there, or may not be read: either is said elsewhere
-  }
+  if (kindAt(path) !== "link") return [path]; // nothing there, or not to be seen: that is said elsewhere
+  return [path, resolve(dirname(path), readLink(path).written)];
 }

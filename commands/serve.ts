@@ -20,7 +20,7 @@ export async function serve(serving: Serving): Promise<number> {
     const command = checkCommand(serving, Deno.cwd());
     log.info(`To see what is wrong, open ${http.home}diagnostics or run: ${command}`);
   }
-  await ended(serving.signal);
+  await ended(serving.endSignal());
   await http.close();
   return 0;
 }

@@ -8,8 +8,11 @@ export interface Serving {
   readonly log: Logger;
   readonly terminal: Terminal;
   readonly version: string;
-  /** Aborted when the process is asked to end (SIGINT, SIGTERM). */
-  readonly signal: AbortSignal;
+  /**
+   * Begins to listen for SIGINT, SIGTERM and SIGHUP, and gives what they abort: for servers, once they have something
+   * to end well. Before that, and in every other command, they end the process by themselves, whatever it is busy with.
+   */
+  readonly endSignal: () => AbortSignal;
   readonly program: {
     /** The path of `main.ts`. */
     readonly main: string;

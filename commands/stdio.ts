@@ -14,7 +14,8 @@ import { ended, type Serving } from "./serving.ts";
 export async function stdio(serving: Serving): Promise<number> {
   const store = openContent(serving);
   if (store === undefined) return 1;
-  const { config, log, version, signal } = serving;
+  const { config, log, version, endSignal } = serving;
+  const signal = endSignal();
   const http = config.port === undefined ? undefined : await withWebsite(serving, store);
   if (typeof http === "string") log.warn(http);
   const web = typeof http === "object" ? http : undefined;

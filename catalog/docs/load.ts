@@ -7,7 +7,7 @@ import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
 import { type Folder, inside } from "../tree/folder.ts";
 import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
 import { listServable } from "../tree/listing.ts";
-import type { Reader } from "../tree/reader.ts";
+import { heldOf, type Reader } from "../tree/reader.ts";
 import { draftField, readDoc } from "./doc.ts";
 
 /** A page before the diagnostics about it are gathered. */
@@ -76,7 +76,7 @@ function* findDoc(reader: Reader, file: Folder): Judging<DocDraft | undefined> {
   if (typeof held === "string") {
     const fix = document.kind === "unreadable" ? document.fix : "Save it as UTF-8 of at most 1 MiB";
     yield report("doc-unreadable", held, fix, at, placeOfFault(document));
-    yield reject("doc", at);
+    yield reject("doc", at, heldOf(document));
     return undefined;
   }
   const { doc, problems } = readDoc(held);
@@ -85,7 +85,7 @@ function* findDoc(reader: Reader, file: Folder): Judging<DocDraft | undefined> {
     const message = `the page is a draft (${draft.written}) and is not served`;
     const fix = `Remove ${quote(draft.written)} to serve it`;
     yield report("doc-draft", message, fix, at, placeOf(doc.frontmatter, draft.field, "key"));
-    yield reject("doc", at);
+    yield reject("doc", at, held);
     return undefined;
   }
   for (const problem of problems) yield reportProblem(problem, at);

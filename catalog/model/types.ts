@@ -200,6 +200,8 @@ export interface Rejection {
   readonly kind: "skill" | "prompt" | "doc";
   /** As in `Diagnostic.file`. */
   readonly file: string;
+  /** What was read, where it could be: an author wants to see the line, and nothing serves it. */
+  readonly document?: ServedFile;
 }
 
 /** What the home page says of the site. */

@@ -9,7 +9,13 @@ import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
 import { type Folder, inside } from "../tree/folder.ts";
 import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
 import { listServable } from "../tree/listing.ts";
-import { type HeldFile, LARGEST_DOCUMENT, type ReadDocument, type Reader } from "../tree/reader.ts";
+import {
+  type HeldFile,
+  heldOf,
+  LARGEST_DOCUMENT,
+  type ReadDocument,
+  type Reader,
+} from "../tree/reader.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type ReadPrompt, readPrompt } from "./prompt.ts";
 
@@ -94,14 +100,15 @@ function* findPrompt(
   previous: Prompt | undefined,
 ): Judging<FoundPrompt> {
   const at: Folder = { ...inside(folder, "PROMPT.md"), subject: { kind: "prompt", id } };
-  const read = readAt(reader, at, id);
+  const document = reader.document(at, "PROMPT.md");
+  const read = readServable(document, id);
   yield* warnOfSkills(id, skills);
   const problems = [...read.problems, ...collisions(id, skills)];
   const diagnostics = problems.map((each) => reportProblem(each, at));
   yield* diagnostics;
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (read.kind === "prompt" && errors.length === 0) return { prompt: read.prompt, errors };
-  if (previous === undefined) yield reject("prompt", at);
+  if (previous === undefined) yield reject("prompt", at, heldOf(document));
   else {
     const fix = "Mend the errors of this file";
     yield report("prompt-kept", "the last good version is served", fix, at);
@@ -109,8 +116,7 @@ function* findPrompt(
   return { prompt: previous, errors };
 }
 
-function readAt(reader: Reader, at: Folder, id: string): ReadPrompt {
-  const document = reader.document(at, "PROMPT.md");
+function readServable(document: ReadDocument, id: string): ReadPrompt {
   const file = servable(document);
   if (typeof file !== "string") return readPrompt(id, file);
   const fix = document.kind === "unreadable" ? document.fix : "Save it as UTF-8 of at most 1 MiB";

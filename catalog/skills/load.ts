@@ -8,7 +8,7 @@ import type { Entry } from "../tree/files.ts";
 import { type Folder, inside, nameOf } from "../tree/folder.ts";
 import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
 import { listFolder, listVisible, reportUnservable, visibleOf } from "../tree/listing.ts";
-import { type HeldFile, LARGEST_DOCUMENT, type Reader } from "../tree/reader.ts";
+import { type HeldFile, heldOf, LARGEST_DOCUMENT, type Reader } from "../tree/reader.ts";
 import { refusedFix } from "../tree/reasons.ts";
 import type { Tree } from "../tree/tree.ts";
 import { readSkillFolder } from "./folder.ts";
@@ -120,7 +120,7 @@ export class SkillSearch {
     const named = entries.find(({ name }) => name === "SKILL.md");
     const alike = named ?? entries.find(({ name }) => isDocumentName(name));
     if (named) yield* this.#rejectKind(inside(folder, "SKILL.md"), named.kind);
-    else if (alike) yield* rejectSpelling(inside(folder, alike.name));
+    else if (alike) yield* this.#rejectSpelling(inside(folder, alike.name), alike.kind);
     const others = entries.filter((each) => each !== alike || each.kind === "directory");
     yield* this.#below(root, folder, others, depth, alike !== undefined);
   }
@@ -147,6 +147,14 @@ export class SkillSearch {
     yield* rejectSkill(at, "skill-document-unreadable", message, "Put a file in its place");
   }
 
+  *#rejectSpelling(at: Folder, kind: Entry["kind"]): Judging<void> {
+    const name = baseName(at.below);
+    const fix = "Rename it to SKILL.md: other names work on some systems only";
+    yield report("skill-document-name", `${quote(name)} is not read as a skill`, fix, at);
+    const document = kind === "file" ? heldOf(this.#reader.document(at, name)) : undefined;
+    yield reject("skill", at, document);
+  }
+
   /** Returns SKILL.md if it can be served; else it is rejected with the reason. */
   *#document(folder: Folder): Judging<HeldFile | undefined> {
     const at = inside(folder, "SKILL.md");
@@ -164,7 +172,9 @@ export class SkillSearch {
     if (reason === undefined) return read.file;
     const place = placeNotUtf8(read.file.bytes);
     const fix = "Save the file as UTF-8";
-    return yield* rejectSkill(at, "skill-document-not-utf8", reason, fix, place);
+    yield report("skill-document-not-utf8", reason, fix, at, place);
+    yield reject("skill", at, read.file);
+    return undefined;
   }
 
   *#skill(folder: Folder, document: HeldFile, entries: readonly Entry[]): Judging<void> {
@@ -207,12 +217,6 @@ function* rejectAtRoot(root: SkillRoot, at: Folder): Judging<void> {
     ? "Give the parent folder as the root"
     : "Move it into a folder of its own: skills/NAME/SKILL.md";
   yield* rejectSkill(at, "skill-at-root", "a SKILL.md directly in a root is not served", fix);
-}
-
-function* rejectSpelling(at: Folder): Judging<void> {
-  const name = baseName(at.below);
-  const fix = "Rename it to SKILL.md: other names work on some systems only";
-  yield* rejectSkill(at, "skill-document-name", `${quote(name)} is not read as a skill`, fix);
 }
 
 function reportShadowed(folder: Folder, rival: SkillDraft) {

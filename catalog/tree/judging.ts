@@ -1,5 +1,5 @@
 import { diagnose, type Place, problem, type RuleCode } from "../model/diagnostics.ts";
-import type { Diagnostic, Problem, Rejection } from "../model/types.ts";
+import type { Diagnostic, Problem, Rejection, ServedFile } from "../model/types.ts";
 import { type Folder, nameOf } from "./folder.ts";
 
 /** What judging finds beside its result: something that an author should know, or something that is not served. */
@@ -64,6 +64,10 @@ export function reportProblem(found: Problem, at: Folder): Diagnostic {
 }
 
 /** Notes that a skill, prompt or page is not served; its diagnostics say why. */
-export function reject(kind: Rejection["kind"], at: Folder): Rejection {
-  return { kind, file: nameOf(at).file };
+export function reject(
+  kind: Rejection["kind"],
+  at: Folder,
+  document?: ServedFile,
+): Rejection {
+  return { kind, file: nameOf(at).file, ...(document && { document }) };
 }

@@ -13,6 +13,11 @@ export type ReadDocument =
   | { readonly kind: "too-large"; readonly size: number }
   | { readonly kind: "unreadable"; readonly reason: string; readonly fix: string };
 
+/** Returns the file of a document that is held. */
+export function heldOf(document: ReadDocument): HeldFile | undefined {
+  return document.kind === "held" ? document.file : undefined;
+}
+
 /** The largest document, bytes. */
 export const LARGEST_DOCUMENT = 1 << 20;
 /** Supporting files and assets up to this size are held in memory, bytes. */

@@ -4,11 +4,10 @@ import {
   kindAt,
   type LinkTarget,
   listDirectory,
-  loadFile,
-  type LoadFileOptions,
   readLink,
   realDirectory,
-} from "./files.ts";
+} from "./disk.ts";
+import { loadFile, type LoadFileOptions } from "./files.ts";
 import type { ServedFile } from "../model/types.ts";
 
 /**

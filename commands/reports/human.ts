@@ -1,4 +1,5 @@
-import type { Diagnostic, Severity } from "../../catalog/model/types.ts";
+import { linesOf } from "../../catalog/model/sources.ts";
+import type { Diagnostic, ServedFile, Severity } from "../../catalog/model/types.ts";
 import { countBySeverity, type Report } from "./report.ts";
 
 const COLOR: Readonly<Record<Severity | "faint" | "bold", string>> = {
@@ -13,17 +14,16 @@ const COLOR: Readonly<Record<Severity | "faint" | "bold", string>> = {
 const SHOWN = 100;
 
 /** Prints for people: grouped by file, the source line with a caret, the fix, and a summary. */
-export function reportHuman({ diagnostics, mended, most, terminal }: Report): void {
+export function reportHuman({ diagnostics, files, mended, most, terminal }: Report): void {
   const paint = (style: keyof typeof COLOR, text: string) =>
     terminal.color ? `${COLOR[style]}${text}\x1b[0m` : text;
-  const sources = new Map<string, readonly string[]>();
   let file = "";
   for (const diagnostic of diagnostics.slice(0, most)) {
     if (diagnostic.file !== file) {
       terminal.out(`${file === "" ? "" : "\n"}${paint("bold", printable(diagnostic.file))}\n`);
     }
     file = diagnostic.file;
-    terminal.out(entry(diagnostic, linesOf(diagnostic.path, sources), paint));
+    terminal.out(entry(diagnostic, files.get(diagnostic.path), paint));
   }
   if (diagnostics.length > most) {
     terminal.out(
@@ -35,20 +35,21 @@ export function reportHuman({ diagnostics, mended, most, terminal }: Report): vo
 
 type Paint = (style: keyof typeof COLOR, text: string) => string;
 
-function entry(diagnostic: Diagnostic, lines: readonly string[], paint: Paint): string {
+function entry(diagnostic: Diagnostic, file: ServedFile | undefined, paint: Paint): string {
   const { severity, code, message, fix, line, column } = diagnostic;
   const place = line === undefined ? "" : `${line}:${column} `;
   const head = `  ${place}${paint(severity, severity)} ${printable(message)} ${
     paint("faint", `[${code}]`)
   }\n`;
-  const source = line === undefined ? undefined : lines[line - 1];
+  const source = line === undefined ? undefined : file && linesOf(file)?.[line - 1];
   return head + (source === undefined ? "" : excerpt(source, column ?? 1, paint)) +
     (fix ? `    ${paint("faint", "fix:")} ${printable(fix)}\n` : "");
 }
 
 /** Cuts a long line around the column and points at it. */
 function excerpt(source: string, column: number, paint: Paint): string {
-  const characters = [...source.replaceAll("\t", " ")];
+  const near = source.slice(0, 2 * (column + SHOWN)); // a character is two units at most
+  const characters = [...near.replaceAll("\t", " ")];
   const start = Math.max(0, Math.min(column - 1 - SHOWN / 2, characters.length - SHOWN));
   const shown = printable(characters.slice(start, start + SHOWN).join(""));
   const before = printable(characters.slice(start, column - 1).join(""));
@@ -73,19 +74,6 @@ function width(text: string): number {
 /** Keeps a hostile file from driving the terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}\u200b\ufeff]/gu, "\u00b7");
-}
-
-function linesOf(path: string, sources: Map<string, readonly string[]>): readonly string[] {
-  let lines = sources.get(path);
-  if (lines === undefined) {
-    try {
-      lines = Deno.readTextFileSync(path).split(/\r?\n/);
-    } catch {
-      lines = []; // a folder, a link, or a file that cannot be read: the diagnostic says so
-    }
-    sources.set(path, lines);
-  }
-  return lines;
 }
 
 function summary(diagnostics: readonly Diagnostic[], mended: number): string {

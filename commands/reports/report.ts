@@ -1,10 +1,12 @@
-import type { Diagnostic, Severity } from "../../catalog/model/types.ts";
+import type { Diagnostic, ServedFile, Severity } from "../../catalog/model/types.ts";
 import type { Terminal } from "../../terminal.ts";
 
 /** What a reporter prints. */
 export interface Report {
   /** Ordered by file, line and column; `file` is as a person would write it. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The files that were checked, by their place on disk. */
+  readonly files: ReadonlyMap<string, ServedFile>;
   /** How many to print; formats for machines print all. */
   readonly most: number;
   /** How many files were mended before; what is left are the diagnostics. */

@@ -1,5 +1,5 @@
-import { decodeReadable } from "../../catalog/model/bytes.ts";
 import { derived } from "../../catalog/model/derived.ts";
+import { linesOf } from "../../catalog/model/sources.ts";
 import type { Catalog, Diagnostic, ServedFile } from "../../catalog/model/types.ts";
 import type { ProblemModel, SourceLine } from "../../components/problem.tsx";
 import type { Hrefs } from "../site/hrefs.ts";
@@ -20,7 +20,7 @@ const SHOWN = 140;
 export function toProblem(diagnostic: Diagnostic, catalog: Catalog, hrefs: Hrefs): ProblemModel {
   const { severity, code, message, fix, line, column } = diagnostic;
   const source = sources(catalog).get(diagnostic.path);
-  const text = line === undefined ? undefined : source && lines(source.file)?.[line - 1];
+  const text = line === undefined ? undefined : source && linesOf(source.file)?.[line - 1];
   return {
     severity,
     code,
@@ -85,7 +85,3 @@ const sources = derived((catalog: Catalog): Sources => {
 function sourceView(path: string): string {
   return /\.md$/i.test(path) && path !== "SKILL.md" ? "?view=source" : "";
 }
-
-const lines = derived(({ bytes, isText }: ServedFile): readonly string[] | undefined =>
-  bytes === undefined || !isText ? undefined : decodeReadable(bytes).split(/\r\n|\n|\r/)
-);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { readFolder } from "../../catalog/tree/files.ts";
 
 /** A file of the site's own, named after its bytes so that browsers may keep it for ever. */
 export interface Asset {
@@ -40,8 +40,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Reads the site's own files below `root`: `static/`, and `_build/` if it is there. */
 export function loadAssets(root: string): Assets {
-  const read = (path: string) => new Uint8Array(readFileSync(join(root, "static", path)));
-  const css = STYLES.map((name) => readFileSync(join(root, "static", `${name}.css`), "utf8"));
+  const files = readFolder(join(root, "static"));
+  const read = (name: string) => new Uint8Array(files.get(name)!);
+  const css = STYLES.map((name) => new TextDecoder().decode(files.get(`${name}.css`)));
   const styles = toAsset("site.css", new TextEncoder().encode(css.join("\n")));
   const theme = toAsset("theme.js", read("theme.js"));
   const icon = toAsset("icon.svg", read("icon.svg"));
@@ -57,18 +58,9 @@ export function loadAssets(root: string): Assets {
 }
 
 /** The bundler has named its files already. */
-function loadBundle(directory: string): Asset[] {
-  try {
-    return readdirSync(directory)
-      .filter((name) => name.endsWith(".js"))
-      .map((name) => ({
-        name,
-        type: TYPES[".js"]!,
-        bytes: new Uint8Array(readFileSync(join(directory, name))),
-      }));
-  } catch {
-    return [];
-  }
+function loadBundle(folder: string): readonly Asset[] {
+  return [...readFolder(folder)].filter(([name]) => name.endsWith(".js"))
+    .map(([name, bytes]) => ({ name, type: TYPES[".js"]!, bytes: new Uint8Array(bytes) }));
 }
 
 function toAsset(file: string, bytes: Uint8Array<ArrayBuffer>): Asset {

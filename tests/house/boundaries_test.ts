@@ -77,17 +77,77 @@ Deno.test("every room is there, and has 4 to 14 files or a reason", () => {
   assert.deepEqual(wrongSizes(files, { floors: FLOORS, size: SIZE, others: OTHER_SIZES }), []);
 });
 
-/** The files of the rooms that open files, each with what it opens. */
-const OPENERS = new Set([
-  "catalog/tree/files.ts", // the content
-  "routes/site/assets.ts", // static files and the bundle, by names known at start
-]);
+/** What of the platform sees, opens, changes or watches files, or starts programs that do. */
+const FILE_CALL = new RegExp(
+  "\\bDeno\\s*\\.\\s*(" +
+    "open|read|stat|lstat|realPath|watchFs|cwd|chdir|" +
+    "write|create|remove|copy|rename|mkdir|symlink|link|chmod|chown|truncate|utime|umask|makeTemp|" +
+    "Command|run|dlopen|openKv" +
+    ")|\\bDeno\\s*\\[|\\{[^}]*\\}\\s*=\\s*Deno\\b(?!\\s*\\.)|[\"'`](?:node:)?(?:fs|fs/promises|child_process)[\"'`]",
+  "g",
+);
 
-Deno.test("nothing but catalog/tree/files.ts opens content: a request reaches maps only", () => {
-  const call = /\bDeno\.(open|read|stat|lstat|realPath|write|create|remove|copy)|["']node:fs/;
-  const openers = sources.filter((path) =>
-    !path.startsWith("commands/") && !OPENERS.has(path) &&
-    call.test(Deno.readTextFileSync(`${root}/${path}`))
+/** The files that may, and the calls each of them needs. */
+const OPENERS: Readonly<Record<string, readonly string[]>> = {
+  "catalog/tree/disk.ts": [
+    '"node:fs"',
+    "Deno.lstat",
+    "Deno.read",
+    "Deno.realPath",
+    "Deno.stat",
+  ],
+  "catalog/tree/write.ts": [
+    "Deno.chmod",
+    "Deno.chown",
+    "Deno.lstat",
+    "Deno.mkdir",
+    "Deno.open",
+    "Deno.remove",
+    "Deno.rename",
+    "Deno.write",
+  ],
+};
+
+/** Asking where the program was started touches no file. */
+const HARMLESS = ["Deno.cwd"];
+
+function fileCallsOf(source: string): readonly string[] {
+  const calls = [...source.matchAll(FILE_CALL)].map(([call]) => call.replace(/\s/g, ""));
+  return [...new Set(calls)].filter((call) => !HARMLESS.includes(call)).sort();
+}
+
+Deno.test("no file is opened, changed or watched past the careful reader and its writing sibling", () => {
+  const found = Object.fromEntries(
+    [
+      ...sources,
+      ...Deno.readDirSync(root).map(({ name }) => name).filter((name) =>
+        /(?<!_test)\.tsx?$/.test(name)
+      ),
+    ]
+      .map((path) => [path, fileCallsOf(Deno.readTextFileSync(`${root}/${path}`))] as const)
+      .filter(([, calls]) => calls.length > 0),
   );
-  assert.deepEqual(openers, []);
+  assert.deepEqual(found, OPENERS);
+});
+
+Deno.test("every way around the careful reader is seen", () => {
+  const ways = [
+    "Deno.readTextFileSync(path)",
+    "await Deno . stat(path)",
+    "Deno.rename(a, b)",
+    "Deno.mkdirSync(a)",
+    "Deno.symlink(a, b)",
+    "Deno.linkSync(a, b)",
+    "Deno.chmod(a, 0)",
+    "Deno.watchFs(a)",
+    "new Deno.Command(a)",
+    'Deno["open"](a)',
+    "const { openSync } = Deno;",
+    'import { readFileSync } from "node:fs";',
+    "await import('node:fs/promises')",
+    'import { spawn } from "node:child_process";',
+    'process.getBuiltinModule("fs")',
+  ];
+  assert.deepEqual(ways.filter((way) => fileCallsOf(way).length === 0), []);
+  assert.deepEqual(fileCallsOf("Deno.cwd(); Deno.errors.NotFound; Deno.permissions; a.fs"), []);
 });

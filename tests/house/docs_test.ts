@@ -99,7 +99,7 @@ Deno.test("what the first page shows of check is what check prints", () => {
     log: { info: () => {}, warn: () => {}, error: () => {} },
     terminal: { out: (text) => printed += text, err: () => {}, color: false, interactive: false },
     version: manifest.version,
-    signal: AbortSignal.timeout(10_000),
+    endSignal: () => AbortSignal.timeout(10_000),
     program: { main: "main.ts", args: [], folders: [] },
   });
   const shown = blocks(read("docs/getting-started.md"), "text").at(-1)!;

@@ -6,6 +6,7 @@
  */
 import { checkCatalog } from "../../catalog/check/check.ts";
 import { loadCatalog } from "../../catalog/load.ts";
+import { filesByPlace } from "../../catalog/model/sources.ts";
 import { search } from "../../catalog/search/search.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
 import { REPORTERS } from "../../commands/reports/mod.ts";
@@ -45,7 +46,8 @@ async function check({ catalog }: Opened): Promise<number> {
     color: false,
     interactive: false,
   };
-  const report = { diagnostics, most: 200, mended: 0, terminal, version: "0" };
+  const files = filesByPlace(catalog!);
+  const report = { diagnostics, files, most: 200, mended: 0, terminal, version: "0" };
   for (const print of Object.values(REPORTERS)) print(report);
   return 0;
 }
