@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { makeTree } from "../tests/support/trees.ts";
-import { decodeText, FileChangedError, readFile } from "./tree/files.ts";
+import { decodeText, FileChangedError } from "./tree/files.ts";
+import { readFile } from "./tree/read.ts";
 import { ContentRootError, loadCatalog, type LoadOptions } from "./load.ts";
 import type { Catalog } from "./model/types.ts";
 

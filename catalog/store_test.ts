@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { makeTree } from "../tests/support/trees.ts";
 import type { CatalogDiff } from "./diff.ts";
-import { readFile } from "./tree/files.ts";
+import { readFile } from "./tree/read.ts";
 import { loadCatalog } from "./load.ts";
 import { CatalogStore } from "./store.ts";
 

@@ -9,7 +9,9 @@ import { notFound } from "./_404.tsx";
 import { derived } from "../catalog/model/derived.ts";
 import type { Catalog } from "../catalog/model/types.ts";
 import { finish, type Finished, toResponse } from "./finish.ts";
+import { cacheControl } from "./site/cache_control.ts";
 import { createHrefs, type Hrefs } from "./site/hrefs.ts";
+import { rawFile } from "./site/raw_file.ts";
 import { BoundedCache } from "../http/bounded_cache.ts";
 import { renderPage } from "./render.tsx";
 import { secure } from "../http/security.ts";
@@ -76,16 +78,17 @@ export function createSite(options: SiteOptions): Site {
   const desk = new Desk(options);
   const app = new Hono<{ Bindings: Asked }>({ getPath: (_, asked) => pathOf(asked?.env?.address) });
   for (const route of ROUTES) {
-    app.get(route.path, ({ req, env }) => desk.answer(route, req.raw, env.address));
+    app.get(route.path, ({ req, env }) => desk.answer(route, req.raw, env));
   }
   app.get("/static/*", ({ req, env }) => desk.asset(req.raw, env.address));
   app.notFound(({ req, env }) => desk.missing(req.raw, env.address));
   app.onError((error, context: Context) => desk.broken(error, context.req.raw));
   return {
     async fetch(request, target = readTarget(request.url, options.basePath)) {
-      const asked: Asked = { address: "segments" in target ? target : undefined };
+      const address = "segments" in target ? target : undefined;
+      const asked: Asked = { address, isHead: request.method === "HEAD" };
       if (request.method === "GET") return secure(await app.fetch(request, asked));
-      if (request.method === "HEAD") {
+      if (asked.isHead) {
         return await withoutBody(secure(await app.fetch(asGet(request), asked)));
       }
       return secure(new Response("Only GET and HEAD.\n", { status: 405, headers: ONLY_READING }));
@@ -97,6 +100,8 @@ export function createSite(options: SiteOptions): Site {
 interface Asked {
   /** Absent where no page of ours can be. */
   readonly address: Address | undefined;
+  /** Whether no body is sent. */
+  readonly isHead: boolean;
 }
 
 /** The path that routes are matched with; two slashes begin none. */
@@ -116,8 +121,10 @@ function asGet({ url, headers }: Request): Request {
 /** Says how long the body would have been: servers take an absent body for an empty one. */
 async function withoutBody(response: Response): Promise<Response> {
   const { status, headers } = response;
-  const { byteLength } = await response.arrayBuffer();
-  if (status !== 304) headers.set("content-length", String(byteLength));
+  if (status !== 304 && !headers.has("content-length")) {
+    const { byteLength } = await response.arrayBuffer();
+    headers.set("content-length", String(byteLength));
+  }
   return new Response(null, { status, headers });
 }
 
@@ -144,7 +151,7 @@ class Desk {
     );
   }
 
-  async answer(route: Route, request: Request, address: Address | undefined): Promise<Response> {
+  async answer(route: Route, request: Request, { address, isHead }: Asked): Promise<Response> {
     if (address === undefined) return this.missing(request, address);
     const url = new URL(request.url);
     if (isBareBase(address)) return redirect(`${this.#options.basePath}/${url.search}`);
@@ -166,6 +173,10 @@ class Desk {
       options: this.#options,
     };
     const answer = await route.handler.GET(context);
+    if (answer.kind === "file") {
+      const control = cacheControl(this.#options);
+      return await rawFile(answer.file, { request, isHead, cacheControl: control });
+    }
     if (!isTold(answer)) return this.#otherwise(answer, { context, address });
     const finished = finish(answer, {
       context,
@@ -237,14 +248,13 @@ class Desk {
   }
 
   #otherwise(
-    answer: Exclude<Answer, { kind: "page" | "json" | "text" | "status" }>,
+    answer: Exclude<Answer, { kind: "page" | "json" | "text" | "status" | "file" }>,
     { context: { request, url }, address }: {
       readonly context: RouteContext;
       readonly address: Address;
     },
   ): Response {
     if (answer.kind === "missing") return this.missing(request, address);
-    if (answer.kind === "response") return answer.response;
     return redirect(answer.to + url.search);
   }
 

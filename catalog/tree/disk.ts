@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, read as readAsync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, read as readCallback, readSync } from "node:fs";
 import { promisify } from "node:util";
 import { compareCodePoints } from "../model/order.ts";
 import type { FileLocation, ServedFile } from "../model/types.ts";
@@ -199,18 +199,17 @@ export function* readParts({ fd }: OpenFile, { size, path }: Seen): Generator<Ui
   if (left !== 0) throw changed(path);
 }
 
-const readPart = promisify(readAsync);
+const readAsync = promisify(readCallback);
 
-/** Reads a file likewise, and lets others go first while the disk is at work. */
-export async function readLater({ fd }: OpenFile, { size }: Seen): Promise<Uint8Array> {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  while (offset < size) {
-    const { bytesRead } = await readPart(fd, bytes, offset, size - offset, null);
-    if (bytesRead === 0) break;
-    offset += bytesRead;
-  }
-  return bytes.subarray(0, offset);
+/** Reads some bytes from a place, and lets others go first while the disk is at work; 0 at the end. */
+export async function readAt({ fd }: OpenFile, into: Uint8Array, from: number): Promise<number> {
+  return (await readAsync(fd, into, 0, into.byteLength, from)).bytesRead;
+}
+
+/** Looks at an open file once more: its size in bytes, and when it was modified, milliseconds since the epoch. */
+export function lookAgain({ fd }: OpenFile): { readonly size: number; readonly mtime: number } {
+  const { size, mtime } = fstatSync(fd);
+  return { size, mtime: mtime.getTime() };
 }
 
 /** Makes the error for a file that is no longer the one that was seen. */

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { digestOf, isText } from "../model/bytes.ts";
 import type { Digest, FileLocation, ServedFile } from "../model/types.ts";
 import {
-  changed,
   isSame,
   listDirectory,
   openFile,
-  readLater,
   readParts,
   readWhole,
   realDirectory,
@@ -16,7 +14,7 @@ import {
 import { mediaTypeOf } from "./media_type.ts";
 
 /**
- * Files as the catalogue holds them: read and hashed once, and read again as the very file that was hashed.
+ * Files as the catalogue holds them: read and hashed once. `read.ts` reads them again.
  *
  * @module
  */
@@ -73,8 +71,13 @@ const readAt = new WeakMap<ServedFile, number>();
 const COARSEST_CLOCK = 2000;
 
 /** A file that was modified just before it was read may be modified again within the same tick. */
-function isSettled(file: ServedFile): boolean {
-  return file.location.mtime + COARSEST_CLOCK < (readAt.get(file) ?? 0);
+export function isSettled(file: ServedFile): boolean {
+  return isPast(file.location.mtime, readAt.get(file) ?? 0);
+}
+
+/** Tells whether a file with that time of modification cannot be modified within the tick of `now`, milliseconds. */
+export function isPast(mtime: number, now: number): boolean {
+  return mtime + COARSEST_CLOCK < now;
 }
 
 function hasPlace({ size, location: was }: ServedFile, now: FileLocation, sizeNow: number) {
@@ -118,24 +121,6 @@ function decodes(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * Returns the bytes of a file as catalogued. Bytes that are not held are read from the open file and
- * checked against the catalogue: inside the root, the same file, the same size and digest.
- *
- * Throws {@linkcode FileChangedError} when the file is no longer that one.
- */
-export async function readFile(file: ServedFile): Promise<Uint8Array> {
-  if (file.bytes) return file.bytes;
-  try {
-    using opened = openFile(file);
-    const bytes = await readLater(opened, file);
-    if (bytes.length === file.size && digestOf(bytes) === file.digest) return bytes;
-  } catch (error) {
-    throw changed(file.path, error);
-  }
-  throw changed(file.path);
 }
 
 /** Reads all files directly in a folder of the program's own, by name; none where it is not there. */

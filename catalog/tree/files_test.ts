@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { makeTree } from "../../tests/support/trees.ts";
 import { digestOf } from "../model/bytes.ts";
 import { kindAt, listDirectory, readLink } from "./disk.ts";
-import { FileChangedError, loadFile, readFile } from "./files.ts";
+import { FileChangedError, loadFile } from "./files.ts";
+import { readFile } from "./read.ts";
 import type { ServedFile } from "../model/types.ts";
 
 const OLD = new Date("2020-01-01");

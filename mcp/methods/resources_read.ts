@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
-import { decodeText, readFile } from "../../catalog/tree/files.ts";
+import { decodeText } from "../../catalog/tree/files.ts";
+import { readFile } from "../../catalog/tree/read.ts";
 import type { Catalog, ServedFile } from "../../catalog/model/types.ts";
 import { promptRecord, promptsIndex, skillRecord, skillsIndex } from "../records/records.ts";
 import { queryIndex } from "../records/queried_index.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { decodeText, readFile } from "../../catalog/tree/files.ts";
+import { decodeText } from "../../catalog/tree/files.ts";
+import { readFile } from "../../catalog/tree/read.ts";
 import { namesLike } from "../../catalog/search/search.ts";
 import type { Catalog, ServedFile, Skill } from "../../catalog/model/types.ts";
 import { LONGEST_QUERY } from "../records/queried_index.ts";

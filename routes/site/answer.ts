@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Catalog } from "../../catalog/model/types.ts";
+import type { Catalog, ServedFile } from "../../catalog/model/types.ts";
 import type { Hrefs } from "./hrefs.ts";
 import type { MediaType } from "../../http/accept.ts";
 import type { SiteOptions } from "./site.ts";
@@ -34,7 +34,8 @@ export type Answer =
   /** How the process is; never kept. */
   | { readonly kind: "status"; readonly status: 200 | 503; readonly value: unknown }
   | { readonly kind: "redirect"; readonly to: string }
-  | { readonly kind: "response"; readonly response: Response }
+  /** The bytes of a file. */
+  | { readonly kind: "file"; readonly file: ServedFile }
   | { readonly kind: "missing" };
 
 /** The answer for what is not in the catalogue. */

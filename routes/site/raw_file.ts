@@ -1,25 +1,26 @@
 import { baseName } from "../../catalog/model/paths.ts";
-import { readFile } from "../../catalog/tree/files.ts";
+import { type Part, readPart, streamFile } from "../../catalog/tree/read.ts";
 import type { ServedFile } from "../../catalog/model/types.ts";
-import type { Answer } from "./answer.ts";
 import { matchesEtag, readRange } from "../../http/conditional.ts";
 import { RAW_POLICY } from "../../http/security.ts";
 
 /** What {@linkcode rawFile} needs beside the file. */
 export interface RawFileOptions {
   readonly request: Request;
+  /** Whether the answer has no body: then nothing is read. */
+  readonly isHead: boolean;
   readonly cacheControl: string;
 }
 
 /**
- * Answers the exact bytes of a file: text as plain text, images as images, the rest as a download.
- * The entity tag is the digest, so it is strong and ranges are safe; `no-transform` keeps proxies and
- * compression from changing either.
+ * Answers the exact bytes of a file: text as plain text, images as images, the rest as a download. They come from the
+ * open file, a piece at a time; `HEAD`, 304 and 416 need none. The entity tag is the digest, so it is strong and ranges
+ * are safe (`readPart` says how); `no-transform` keeps proxies and compression from changing either.
  */
 export async function rawFile(
   file: ServedFile,
-  { request, cacheControl }: RawFileOptions,
-): Promise<Answer> {
+  { request, isHead, cacheControl }: RawFileOptions,
+): Promise<Response> {
   const etag = `"${file.digest}"`;
   const headers = new Headers({
     "content-type": rawType(file),
@@ -30,26 +31,24 @@ export async function rawFile(
     etag,
   });
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {
-    return respond(null, { status: 304, headers });
+    return new Response(null, { status: 304, headers });
   }
   const range = readRange(wantedRange(request, etag), file.size);
   if (range.kind === "unsatisfiable") {
     headers.set("content-range", `bytes */${file.size}`);
     headers.set("content-length", "0");
-    return respond(null, { status: 416, headers });
+    return new Response(null, { status: 416, headers });
   }
-  const bytes = (await readFile(file)) as Uint8Array<ArrayBuffer>;
-  if (range.kind === "whole") {
-    headers.set("content-length", String(file.size));
-    return respond(bytes, { status: 200, headers });
-  }
-  headers.set("content-range", `bytes ${range.start}-${range.end - 1}/${file.size}`);
-  headers.set("content-length", String(range.end - range.start));
-  return respond(bytes.subarray(range.start, range.end), { status: 206, headers });
+  const isPart = range.kind === "part";
+  const { start, end } = isPart ? range : { start: 0, end: file.size };
+  headers.set("content-length", String(end - start));
+  if (isPart) headers.set("content-range", `bytes ${start}-${end - 1}/${file.size}`);
+  const body = isHead ? null : await bodyOf(file, { start, end });
+  return new Response(body, { status: isPart ? 206 : 200, headers });
 }
 
-function respond(body: Uint8Array<ArrayBuffer> | null, init: ResponseInit): Answer {
-  return { kind: "response", response: new Response(body, init) };
+async function bodyOf(file: ServedFile, part: Part): Promise<BodyInit> {
+  return file.bytes ? await readPart(file, part) : await streamFile(file, part);
 }
 
 /** `If-Range` asks for a part only of the very bytes that it names (RFC 9110, 13.1.5). */

@@ -1,5 +1,6 @@
 import { baseName } from "../../catalog/model/paths.ts";
-import { decodeText, readFile } from "../../catalog/tree/files.ts";
+import { decodeText } from "../../catalog/tree/files.ts";
+import { readPart } from "../../catalog/tree/read.ts";
 import { bodyOf } from "../../catalog/document/body.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { ServedFile, Skill } from "../../catalog/model/types.ts";
@@ -103,7 +104,7 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
   }
   if (!file.isText) return <NotShown file={file} raw={raw} />;
   if (file.size === 0) return <Empty title="This file is empty." />;
-  const bytes = await readFile(file);
+  const bytes = await readPart(file, { start: 0, end: Math.min(file.size, SHOWN_BYTES) });
   const asPage = file.mediaType === "text/markdown" && file.path !== "SKILL.md" &&
     file.size <= SHOWN_BYTES && url.searchParams.get("view") !== "source";
   if (asPage) {
@@ -120,7 +121,7 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
       </article>
     );
   }
-  const text = decodeText(bytes.subarray(0, SHOWN_BYTES));
+  const text = decodeText(bytes);
   return (
     <>
       {file.size > SHOWN_BYTES && (

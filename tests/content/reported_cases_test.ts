@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { decodeText, readFile } from "../../catalog/tree/files.ts";
+import { decodeText } from "../../catalog/tree/files.ts";
+import { readFile } from "../../catalog/tree/read.ts";
 import { loadCatalog } from "../../catalog/load.ts";
 import { makeTree } from "../support/trees.ts";
 

@@ -1,15 +1,13 @@
 import { derived } from "../../../catalog/model/derived.ts";
 import type { Catalog, ServedFile } from "../../../catalog/model/types.ts";
 import { MISSING, type RouteHandler } from "../../site/answer.ts";
-import { cacheControl } from "../../site/cache_control.ts";
-import { rawFile } from "../../site/raw_file.ts";
 
 /** `/raw/docs/<path>`: a docs page as written, or an image or download beside it. */
 export const handler: RouteHandler = {
-  GET: ({ catalog, rest, ending, request, options }) => {
+  GET: ({ catalog, rest, ending }) => {
     const file = files(catalog).get(rest.join("/"));
     if (!file || ending === "slash") return MISSING;
-    return rawFile(file, { request, cacheControl: cacheControl(options) });
+    return { kind: "file", file };
   },
 };
 
