@@ -83,7 +83,6 @@ async function* piecesOf(file: ServedFile, part: Part): Pieces {
   }
 }
 
-// deno-lint-ignore require-await -- to be read like what comes from a disk
 async function* heldPieces(bytes: Uint8Array, { start, end }: Part): Pieces {
   for (let at = start; at < end; at += PIECE) {
     yield bytes.subarray(at, Math.min(end, at + PIECE)) as Uint8Array<ArrayBuffer>;
