@@ -96,6 +96,7 @@ export const RULES = {
   "link-broken": warning("A link leads somewhere"),
   "link-repeated": warning("A skill is linked once"),
   "file-unreadable": error("A file can be read"),
+  "file-too-large": error("A file has at most 256 MiB"),
   "file-special": warning("Only regular files are served"),
   "folder-unreadable": error("A folder can be read"),
   "folder-empty": note("A folder holds something"),

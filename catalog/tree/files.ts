@@ -22,6 +22,18 @@ import { mediaTypeOf } from "./media_type.ts";
 export { decodeText } from "../model/bytes.ts";
 export { type Entry, type EntryKind, FileChangedError, type LinkTarget } from "./disk.ts";
 
+/** Thrown where a file is larger than what is read. */
+export class FileTooLargeError extends Error {
+  override name = "FileTooLargeError";
+  readonly size: number;
+
+  /** @param size Bytes. */
+  constructor(size: number) {
+    super(`the file has ${size} bytes`);
+    this.size = size;
+  }
+}
+
 /** How a file is loaded. */
 export interface LoadFileOptions {
   /** The confining root, absolute, without links. */
@@ -34,15 +46,18 @@ export interface LoadFileOptions {
   readonly hold: (size: number) => boolean;
   /** The same file as it was; used again when nothing about it has changed. */
   readonly previous?: ServedFile | undefined;
+  /** A larger file is refused with a {@linkcode FileTooLargeError}, bytes. */
+  readonly largest?: number;
   /** A larger file is not read, bytes; for those who hand on neither its bytes nor its digest. */
   readonly most?: number;
 }
 
 /** Reads and hashes a file, a large one in chunks; throws what the platform throws. */
 export function loadFile(
-  { root, path, name, hold, previous, most = Infinity }: LoadFileOptions,
+  { root, path, name, hold, previous, largest = Infinity, most = Infinity }: LoadFileOptions,
 ): ServedFile {
   const seen = seeFile(name, path, root);
+  if (seen.size > largest) throw new FileTooLargeError(seen.size);
   if (seen.size > most) return unread(seen);
   const known = previous && hasPlace(previous, seen.location, seen.size) ? previous : undefined;
   if (known && isSettled(known)) return renamed(known, name);

@@ -1,4 +1,5 @@
 import type { ServedFile } from "../model/types.ts";
+import { FileTooLargeError, type LoadFileOptions } from "./files.ts";
 import type { Folder } from "./folder.ts";
 import { type Judging, report } from "./judging.ts";
 import { explain } from "./reasons.ts";
@@ -20,6 +21,8 @@ export function heldOf(document: ReadDocument): HeldFile | undefined {
 
 /** The largest document, bytes. */
 export const LARGEST_DOCUMENT = 1 << 20;
+/** The largest file of another kind, bytes: it is hashed at the start, and GitHub takes no larger one than 100 MB. */
+export const LARGEST_FILE = 256 << 20;
 /** Supporting files and assets up to this size are held in memory, bytes. */
 const HELD_FILE = 1 << 20;
 /** As long as they are together no more than this, bytes. */
@@ -46,10 +49,15 @@ export class Reader {
     const hold = (size: number) =>
       size <= HELD_FILE && (held === "always" || this.#held + size <= HELD_TOTAL);
     try {
-      const file = this.#load(at, name, hold);
+      const file = this.#load(at, name, { hold, largest: LARGEST_FILE });
       if (file.bytes && held !== "always") this.#held += file.size;
       return file;
     } catch (error) {
+      if (error instanceof FileTooLargeError) {
+        const message = `the file has ${error.size} bytes; the most is ${LARGEST_FILE}`;
+        yield report("file-too-large", message, "Put it elsewhere and link to it", at);
+        return undefined;
+      }
       const { reason, fix } = explain(error, at.path);
       yield report("file-unreadable", `cannot read the file: ${reason}`, fix, at);
       return undefined;
@@ -59,18 +67,20 @@ export class Reader {
   /** Reads a document, which is always held. */
   document(at: Folder, name: string): ReadDocument {
     try {
-      const file = this.#load(at, name, (size) => size <= LARGEST_DOCUMENT);
-      if (!file.bytes || file.size > LARGEST_DOCUMENT) {
-        return { kind: "too-large", size: file.size };
-      }
+      const file = this.#load(at, name, { hold: () => true, largest: LARGEST_DOCUMENT });
       return { kind: "held", file: file as HeldFile };
     } catch (error) {
+      if (error instanceof FileTooLargeError) return { kind: "too-large", size: error.size };
       return { kind: "unreadable", ...explain(error, at.path) };
     }
   }
 
-  #load(at: Folder, name: string, hold: (size: number) => boolean): ServedFile {
+  #load(
+    at: Folder,
+    name: string,
+    options: Pick<LoadFileOptions, "hold" | "largest">,
+  ): ServedFile {
     const previous = this.#previous.get(at.path);
-    return this.tree.load({ root: at.root, path: at.path, name, hold, previous });
+    return this.tree.load({ root: at.root, path: at.path, name, previous, ...options });
   }
 }

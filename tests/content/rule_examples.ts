@@ -35,6 +35,11 @@ export const RULES_WITHOUT_TREE: Readonly<
     why: "The file is left out of listings, manifests and archives.",
     takes: "a file without read permission, and a process that is not root",
   },
+  "file-too-large": {
+    why:
+      "Every file is hashed when the server starts. The file is left out of listings, manifests and archives.",
+    takes: "a file of more than 256 MiB",
+  },
   "file-special": {
     why: "A pipe or a device has no bytes to serve, and reading it may never end.",
     takes: "a named pipe, a socket or a device",

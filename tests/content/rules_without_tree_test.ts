@@ -43,6 +43,16 @@ const BROKEN: Readonly<Record<string, readonly [() => string | Promise<string>, 
     },
     "skills/vendored note Run git submodule update --init, or remove the folder",
   ],
+  "file-too-large": [
+    () => {
+      using tree = makeTree({ [SKILL]: skill(), "skills/trip-plan/huge.bin": "" });
+      Deno.truncateSync(`${tree.path}/skills/trip-plan/huge.bin`, (256 << 20) + 1);
+      const { catalog } = loadCatalog({ content: tree.path });
+      assert(!catalog.skills.get("trip-plan")!.files.has("huge.bin"));
+      return told("file-too-large", catalog);
+    },
+    "skills/trip-plan/huge.bin error Put it elsewhere and link to it",
+  ],
   "file-special": [
     () => {
       using tree = makeTree({ [SKILL]: skill() });

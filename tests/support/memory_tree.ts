@@ -1,6 +1,6 @@
 import { digestOf, isText } from "../../catalog/model/bytes.ts";
 import { compareCodePoints } from "../../catalog/model/order.ts";
-import type { EntryKind } from "../../catalog/tree/files.ts";
+import { type EntryKind, FileTooLargeError } from "../../catalog/tree/files.ts";
 import { mediaTypeOf } from "../../catalog/tree/media_type.ts";
 import type { Tree } from "../../catalog/tree/tree.ts";
 
@@ -45,9 +45,10 @@ export function memoryTree(files: Readonly<Record<string, string | Uint8Array>>)
       const found = kind(path);
       return found === "directory" ? path : found === undefined ? "missing" : "no folder";
     },
-    load: ({ root, path, name }) => {
+    load: ({ root, path, name, largest = Infinity }) => {
       const bytes = contents.get(path);
       if (bytes === undefined) throw new Deno.errors.NotFound(path);
+      if (bytes.length > largest) throw new FileTooLargeError(bytes.length);
       return {
         path: name,
         size: bytes.length,
