@@ -324,11 +324,12 @@ function toHost(value: string): string {
   );
 }
 
+/** Apps have schemes of their own (`app://`, `tauri://`), whose origins are compared letter by letter. */
 function toOrigin(value: string): string {
   const url = URL.parse(value);
-  if (url && /^https?:$/.test(url.protocol) && url.origin === value.toLowerCase()) {
-    return url.origin;
-  }
+  const isWeb = url !== null && /^https?:$/.test(url.protocol);
+  if (isWeb && url.origin === value.toLowerCase()) return url.origin;
+  if (!isWeb && /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]*$/.test(value)) return value;
   throw new UsageError(
     `"--allowed-origin" must be a scheme, a host and an optional port like https://example.com, but is "${value}".`,
   );

@@ -140,6 +140,36 @@ const REFUSALS: readonly [string, Readonly<Record<string, string>>, string][] = 
     '"--allowed-origin" must be a scheme, a host and an optional port like https://example.com, but is "x.example".',
   ],
   [
+    "--allowed-origin app://x/path",
+    {},
+    '"--allowed-origin" must be a scheme, a host and an optional port like https://example.com, but is "app://x/path".',
+  ],
+  [
+    "--allowed-origin null",
+    {},
+    '"--allowed-origin" must be a scheme, a host and an optional port like https://example.com, but is "null".',
+  ],
+  [
+    "--allowed-origin *",
+    {},
+    '"--allowed-origin" must be a scheme, a host and an optional port like https://example.com, but is "*".',
+  ],
+  [
+    "--allowed-origin tauri://a?b",
+    {},
+    '"--allowed-origin" must be a scheme, a host and an optional port like https://example.com, but is "tauri://a?b".',
+  ],
+  [
+    "--allowed-origin chrome-extension:abc",
+    {},
+    '"--allowed-origin" must be a scheme, a host and an optional port like https://example.com, but is "chrome-extension:abc".',
+  ],
+  [
+    "--allowed-origin https://x.example/",
+    {},
+    '"--allowed-origin" must be a scheme, a host and an optional port like https://example.com, but is "https://x.example/".',
+  ],
+  [
     "--public-url ftp://x",
     {},
     '"--public-url" must be an http or https address without a query, but is "ftp://x".',
@@ -209,4 +239,17 @@ Deno.test("docs/command-line.md lists every flag with its variable and default",
     }| ${flag.summary}`;
     assert(page.includes(row), `docs/command-line.md has no row that begins: ${row}`);
   }
+});
+
+Deno.test("origins of apps are taken letter by letter, those of the web in lower case", () => {
+  const given = [
+    "app://Obsidian.md",
+    "tauri://localhost",
+    "chrome-extension://abc",
+    "https://X.example",
+  ];
+  const { allowedOrigins } = configOf(
+    `serve ${given.map((each) => `--allowed-origin ${each}`).join(" ")}`,
+  );
+  assert.deepEqual(allowedOrigins, [...given.slice(0, 3), "https://x.example"]);
 });

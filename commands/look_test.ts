@@ -69,7 +69,7 @@ const SHOWN: readonly (readonly [string, number, RegExp])[] = [
   ["a/twin", 0, /description: One\./],
   ["twin", 1, /"twin" means 2 things, name one of them: skill:\/\/a\/twin\/SKILL\.md, skill:/],
   ["none", 1, /There is nothing called "none": main\.ts list names what there is/],
-  ["skill://none/SKILL.md", 1, /nothing is served there, main\.ts list names what there is/],
+  ["skill://none/SKILL.md", 1, /there is no such skill, main\.ts list names them/],
   ["skill://pdf/dot.bin", 1, /is no text \(application\/octet-stream, 3 bytes\)/],
 ];
 

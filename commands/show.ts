@@ -29,6 +29,9 @@ type Read =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "failed"; readonly message: string };
 
+/** What people find things with in a terminal. */
+const LIST = { skills: "main.ts list", prompts: "main.ts list", pages: "main.ts list" };
+
 async function readNamed(catalog: Catalog, word: string, catalogResources: boolean): Promise<Read> {
   const uris = word.includes("://") ? [word] : urisNamed(catalog, word);
   if (uris.length !== 1) {
@@ -38,7 +41,7 @@ async function readNamed(catalog: Catalog, word: string, catalogResources: boole
     return { kind: "failed", message };
   }
   try {
-    const options = { limit: Infinity, catalogResources, hint: "main.ts list names what there is" };
+    const options = { limit: Infinity, catalogResources, finders: LIST };
     const { contents: [contents] } = await readResource(catalog, uris[0]!, options);
     return textOf(contents);
   } catch (error) {

@@ -65,9 +65,10 @@ function originRule({ allowedOrigins, publicUrl }: GuardOptions, hosts: Rule): R
   const listed = new Set(allowedOrigins);
   if (publicUrl) listed.add(new URL(publicUrl).origin);
   return (value) => {
+    if (listed.has(value)) return true;
     const url = URL.parse(value);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== value) return false;
-    return listed.has(value) || hosts(url.host);
+    return url !== null && /^https?:$/.test(url.protocol) && url.origin === value &&
+      hosts(url.host);
   };
 }
 

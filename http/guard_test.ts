@@ -98,6 +98,31 @@ const ROWS: readonly [
     target: "/mcp",
     origin: "https://inspector.example",
   }, undefined],
+  ...["app://obsidian.md", "tauri://localhost", "chrome-extension://abcdefgh", "file://"].flatMap(
+    (origin): readonly (typeof ROWS)[number][] => {
+      const listed = { ...LOOPBACK, allowedOrigins: [origin] };
+      return [
+        [`${origin} as Origin`, LOOPBACK, { target: "/mcp", origin }, 403],
+        [`${origin} as a listed Origin`, listed, { target: "/mcp", origin }, undefined],
+        [
+          `${origin}x where ${origin} is listed`,
+          listed,
+          { target: "/mcp", origin: `${origin}x` },
+          403,
+        ],
+        [`${origin} in capitals where it is listed`, listed, {
+          target: "/mcp",
+          origin: origin.toUpperCase(),
+        }, 403],
+        [
+          `a null Origin where ${origin} is listed`,
+          listed,
+          { target: "/mcp", origin: "null" },
+          403,
+        ],
+      ];
+    },
+  ),
   ["a loopback Origin beyond loopback", PUBLIC, {
     host: "skills.example",
     target: "/mcp",

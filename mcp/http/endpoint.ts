@@ -47,7 +47,7 @@ export interface HttpEndpoint {
  *
  * 2026-07-28 is served by the SDK's handler. Older versions get one JSON answer a request, or the same as an event
  * stream if they accept nothing else; `Mcp-Session-Id` is ignored. What is wrong with a request before it is one:
- * 405 (only POST), 415 (`application/json`), 406, 413 (1 MiB), 408 (10 s), 400 (no JSON, no JSON-RPC, a version or a
+ * 405 (only POST), 415 (`application/json`, not compressed), 406, 413 (1 MiB), 408 (10 s), 400 (no JSON, no JSON-RPC, a version or a
  * header that does not fit, a query that names no part of the server).
  */
 export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
@@ -119,6 +119,11 @@ async function readJson(
   }
   if (!isJsonContentType(request.headers.get("content-type"))) {
     return rejection(415, 'Cannot read the body: its "Content-Type" must be application/json');
+  }
+  if (!/^(?:identity)?$/i.test(request.headers.get("content-encoding")?.trim() ?? "")) {
+    return rejection(415, 'Cannot read the body: send it without "Content-Encoding"', {
+      headers: { "accept-encoding": "identity" }, // RFC 9110, section 15.5.16
+    });
   }
   const body = await readBody(request, { limit: BODY_LIMIT, deadline });
   switch (body.kind) {

@@ -41,6 +41,8 @@ const REFUSED: readonly [name: string, request: () => Request, status: number, c
     415,
     -32000,
   ],
+  ["a compressed body", () => post(ping, { "content-encoding": "gzip" }), 415, -32000],
+  ["a body of two encodings", () => post(ping, { "content-encoding": "br, gzip" }), 415, -32000],
   ["a body that is not JSON", () => post("{"), 400, -32700],
   ["an empty body", () => post(""), 400, -32700],
   ["a body that is no message", () => post("7"), 400, -32600],
@@ -111,6 +113,14 @@ Deno.test("/mcp refuses a body over 1 MiB with 413, stated or not, and accepts o
     await Promise.all([...statuses, longer].map(async (each) => (await fetch(each)).status)),
     [200, 413, 200, 413],
   );
+});
+
+Deno.test("/mcp reads a body that says it is not encoded", async () => {
+  for (const encoding of ["identity", "Identity", ""]) {
+    const response = await endpoint().fetch(post(ping, { "content-encoding": encoding }));
+    assert.equal(response.status, 200, encoding);
+    await response.body?.cancel();
+  }
 });
 
 Deno.test("/mcp refuses a body that stalls with 408", async () => {

@@ -4,11 +4,11 @@ import { readFile } from "../../catalog/tree/read.ts";
 import type { Catalog, ServedFile } from "../../catalog/model/types.ts";
 import { promptRecord, promptsIndex, skillRecord, skillsIndex } from "../records/records.ts";
 import { queryIndex } from "../records/queried_index.ts";
-import { invalidParams, quote, unknownUri } from "../protocol/errors.ts";
 import { assertFits, jsonBytes, surelyFits } from "../protocol/limits.ts";
 import { type Target, targetsOf } from "../uris/targets.ts";
-import type { Found, UriMap } from "../uris/uri_map.ts";
-import { LONGEST_URI, misplacedDoc } from "../uris/uris.ts";
+import type { Found } from "../uris/uri_map.ts";
+import { LONGEST_URI } from "../uris/uris.ts";
+import { type Finders, METHODS, unknownResource } from "./unknown_resource.ts";
 
 /** What one resource holds. `uri` is canonical, however the client spelled it. */
 export type Contents =
@@ -21,8 +21,8 @@ export interface ReadOptions {
   readonly limit: number;
   /** Whether `resource://catalog/*` and `resource://skills/*` are served. Default: true. */
   readonly catalogResources?: boolean;
-  /** What an error about an unknown URI advises. */
-  readonly hint?: string;
+  /** What an error about an unknown URI points to. Default: the methods of the protocol. */
+  readonly finders?: Finders;
   /** The web address of what a URI names, where there is one. */
   readonly url?: (target: Target) => string | undefined;
 }
@@ -43,7 +43,10 @@ export async function readResource(
   if (found !== undefined) return { contents: [await readTarget(catalog, found, options)] };
   const isReadable = uri.length <= LONGEST_URI;
   const page = catalogResources && isReadable ? queryIndex(catalog, uri) : undefined;
-  if (page === undefined) throw unknownResource(targets, uri, options.hint);
+  if (page === undefined) {
+    const { finders = METHODS } = options;
+    throw unknownResource(uri, { catalog, targets, catalogResources, finders });
+  }
   assertFits({ uri: page.uri, bytes: jsonBytes(page.text), limit: options.limit });
   return { contents: [{ uri: page.uri, mimeType: "application/json", text: page.text }] };
 }
@@ -100,24 +103,4 @@ function textContents(
 
 function weigh({ uri, value }: Found<Target>, bytes: number, options: ReadOptions): void {
   assertFits({ uri, bytes, limit: options.limit, url: () => options.url?.(value) });
-}
-
-function unknownResource(
-  targets: UriMap<Target>,
-  uri: string,
-  hint = "see resources/list and the _manifest of the skill",
-): Error {
-  const misplaced = uri.length <= LONGEST_URI ? misplacedDoc(uri) : undefined;
-  if (misplaced !== undefined) {
-    return invalidParams(
-      `Cannot read ${quote(uri)}: a ${misplaced.kind} is no docs page, read ${
-        quote(misplaced.uri)
-      }`,
-      { uri },
-    );
-  }
-  return unknownUri("Cannot read", uri, {
-    suggest: targets.suggest(uri),
-    hint,
-  });
 }

@@ -22,11 +22,15 @@ export function invalidParams(sentence: string, data?: Record<string, unknown>):
 export function unknownUri(
   action: string,
   uri: string,
-  { suggest, hint }: { readonly suggest: string | undefined; readonly hint: string },
+  { suggest, hint, what = "nothing is served there" }: {
+    readonly suggest: string | undefined;
+    readonly hint: string;
+    readonly what?: string;
+  },
 ): Refusal {
   if (uri.length > LONGEST_URI) return tooLong(action, uri);
   const advice = suggest === undefined ? hint : `did you mean ${quote(suggest)}?`;
-  return invalidParams(`${action} ${quote(uri)}: nothing is served there, ${advice}`, {
+  return invalidParams(`${action} ${quote(uri)}: ${what}, ${advice}`, {
     uri,
     ...(suggest !== undefined && { suggest }),
   });

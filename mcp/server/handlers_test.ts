@@ -194,7 +194,7 @@ Deno.test("an unknown URI is -32602 with data.uri, and with the one that was mea
   const rows: readonly (readonly [string, string | undefined, RegExp])[] = [
     ["skill://a/b.md", "skill://a/B.md", /did you mean "skill:\/\/a\/B.md"\?/],
     ["skill://a/ SKILL.md", "skill://a/SKILL.md", /did you mean/],
-    ["skill://a/nothing.md", undefined, /see resources\/list/],
+    ["skill://a/nothing.md", undefined, /skill:\/\/a\/_manifest lists its files/],
     [
       "resource://docs/skills/a/B.md",
       undefined,

@@ -13,6 +13,7 @@ import {
   type ListedResource,
 } from "../methods/resources_list.ts";
 import type { Pager } from "../protocol/paging.ts";
+import type { Finders } from "../methods/unknown_resource.ts";
 import { readResource } from "../methods/resources_read.ts";
 import { parseJson } from "../protocol/json.ts";
 import type { Params } from "../protocol/params.ts";
@@ -35,6 +36,13 @@ const OUTPUT: JsonSchema = {
   properties: { result: { type: "string" } },
   required: ["result"],
   "x-fastmcp-wrap-result": true,
+};
+
+/** What models find things with. */
+const TOOLS: Finders = {
+  skills: "list_skills",
+  prompts: "list_prompts",
+  pages: "list_resources",
 };
 
 const SHARED = { output: OUTPUT, _meta: { fastmcp: { tags: [] } } } as const;
@@ -72,8 +80,7 @@ export function createProjectionTools(): readonly Tool[] {
       },
       call: async ({ uri }, context) => {
         // the answer carries the text twice
-        const hint = "list_resources, list_skills and search name what there is";
-        const half = { ...context, limit: context.limit / 2, hint };
+        const half = { ...context, limit: context.limit / 2, finders: TOOLS };
         const [contents] = (await readResource(context.catalog, uri, half)).contents;
         return wrap("text" in contents ? contents.text : contents.blob);
       },

@@ -12,6 +12,7 @@ import { LONGEST_QUERY } from "../records/queried_index.ts";
 import { quote } from "../protocol/errors.ts";
 import { hintFor } from "./hint.ts";
 import { splitList } from "../uris/query.ts";
+import type { Finders } from "../methods/unknown_resource.ts";
 import { readResource } from "../methods/resources_read.ts";
 import { FetchedDocument, SearchResults } from "../records/schemas.ts";
 import { type Target, targetsOf } from "../uris/targets.ts";
@@ -56,6 +57,9 @@ export const search: Tool = defineTool({
 });
 
 type Result = z.input<typeof SearchResults>["results"][number];
+
+/** What models find ids with that fetch documents. */
+const SEARCH: Finders = { skills: "search", prompts: "search", pages: "search" };
 
 function resultOf(hit: SearchHit, context: ToolContext): Result | undefined {
   const entry = entryOf(hit, context.catalog);
@@ -104,7 +108,7 @@ export const fetchDocument: Tool = defineTool({
     const { catalog, limit, catalogResources } = context;
     const found = targetsOf(catalog, catalogResources).find(id);
     // the answer carries the text twice, once as JSON within JSON
-    const options = { ...context, limit: limit / 3, hint: "find the id with search" };
+    const options = { ...context, limit: limit / 3, finders: SEARCH };
     const [contents] = (await readResource(catalog, id, options)).contents;
     if ("blob" in contents) {
       return errorResult(

@@ -195,7 +195,7 @@ const ERRORS: readonly (readonly [string, unknown, string])[] = [
   [
     "read_resource",
     { uri: "skill://none/SKILL.md" },
-    'Cannot read "skill://none/SKILL.md": nothing is served there, list_resources, list_skills and search name what there is',
+    'Cannot read "skill://none/SKILL.md": there is no such skill, list_skills names them',
   ],
   [
     "fetch",
