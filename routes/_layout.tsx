@@ -1,4 +1,4 @@
-import { catalogDigest } from "../catalog/digest.ts";
+import { catalogDigest } from "../catalog/model/digest.ts";
 import { Colophon } from "../components/colophon.tsx";
 import { JsonData } from "../components/json_data.tsx";
 import { Masthead, type MastheadModel } from "../components/masthead.tsx";

@@ -11,6 +11,7 @@ import type { Catalog } from "../catalog/model/types.ts";
 import { finish, type Finished, toResponse } from "./finish.ts";
 import { cacheControl } from "./site/cache_control.ts";
 import { createHrefs, type Hrefs } from "./site/hrefs.ts";
+import { archiveFile } from "./site/archive_file.ts";
 import { rawFile } from "./site/raw_file.ts";
 import { BoundedCache } from "../http/bounded_cache.ts";
 import { renderPage } from "./render.tsx";
@@ -18,6 +19,8 @@ import { secure } from "../http/security.ts";
 import type { Site, SiteOptions } from "./site/site.ts";
 import { fileURLToPath } from "node:url";
 
+import { allSkills } from "./archives/index.ts";
+import { handler as archive } from "./archives/[...path].ts";
 import { handler as connect } from "./connect/index.tsx";
 import { handler as diagnostics } from "./diagnostics.tsx";
 import { handler as docs } from "./docs/[...path].tsx";
@@ -61,6 +64,9 @@ const ROUTES: readonly Route[] = [
   { path: "/raw/skills/*", handler: rawSkills },
   { path: "/raw/prompts/*", handler: rawPrompts },
   { path: "/raw/docs/*", handler: rawDocs },
+  { path: "/archives/*", handler: archive },
+  { path: "/archives.tar.gz", handler: allSkills("tar.gz") },
+  { path: "/archives.zip", handler: allSkills("zip") },
   { path: "/api/search", handler: searchApi, types: ["application/json"] },
   { path: "/healthz", handler: healthz },
   { path: "/readyz", handler: readyz },
@@ -173,9 +179,10 @@ class Desk {
       options: this.#options,
     };
     const answer = await route.handler.GET(context);
-    if (answer.kind === "file") {
-      const control = cacheControl(this.#options);
-      return await rawFile(answer.file, { request, isHead, cacheControl: control });
+    const download = { request, isHead, cacheControl: cacheControl(this.#options) };
+    if (answer.kind === "file") return await rawFile(answer.file, download);
+    if (answer.kind === "archive") {
+      return await archiveFile(answer.archive, { ...download, name: answer.name });
     }
     if (!isTold(answer)) return this.#otherwise(answer, { context, address });
     const finished = finish(answer, {
@@ -248,7 +255,7 @@ class Desk {
   }
 
   #otherwise(
-    answer: Exclude<Answer, { kind: "page" | "json" | "text" | "status" | "file" }>,
+    answer: Exclude<Answer, { kind: "page" | "json" | "text" | "status" | "file" | "archive" }>,
     { context: { request, url }, address }: {
       readonly context: RouteContext;
       readonly address: Address;

@@ -1,4 +1,4 @@
-import { catalogDigest } from "../catalog/digest.ts";
+import { catalogDigest } from "../catalog/model/digest.ts";
 import type { RouteHandler } from "./site/answer.ts";
 
 /** `/readyz`: a snapshot is loaded and the process is not shutting down; with counts, generation and the digest of the catalogue. */

@@ -4,7 +4,7 @@ import type { SupportingFiles } from "../protocol/options.ts";
 import { createPager, type Entry, type Pager } from "../protocol/paging.ts";
 import { derived } from "../../catalog/model/derived.ts";
 import { promptsIndex, skillsIndex } from "../records/records.ts";
-import { outermostSkills } from "../../catalog/outermost.ts";
+import { outermostSkills } from "../../catalog/model/outermost.ts";
 import { generalTemplates, type ListedTemplate } from "./resource_templates.ts";
 import {
   catalogIndexUri,

@@ -9,7 +9,7 @@ import { unknownUri } from "../protocol/errors.ts";
 import { assertFits, jsonBytes } from "../protocol/limits.ts";
 import { createPager, type Page, type Pager } from "../protocol/paging.ts";
 import { derived } from "../../catalog/model/derived.ts";
-import { outermostSkills } from "../../catalog/outermost.ts";
+import { outermostSkills } from "../../catalog/model/outermost.ts";
 import { UriMap } from "../uris/uri_map.ts";
 import { skillFileUri, skillRootUri } from "../uris/uris.ts";
 

@@ -3,7 +3,7 @@ import {
   SKILLS_GET_METHOD,
   SKILLS_LIST_METHOD,
 } from "@modelcontextprotocol/core/ext/skills";
-import { catalogDigest } from "../../catalog/digest.ts";
+import { catalogDigest } from "../../catalog/model/digest.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
 import { complete } from "../methods/completion.ts";
 import { assertFits } from "../protocol/limits.ts";

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { Archive } from "../../catalog/archive/archive.ts";
 import type { Catalog, ServedFile } from "../../catalog/model/types.ts";
 import type { Hrefs } from "./hrefs.ts";
 import type { MediaType } from "../../http/accept.ts";
@@ -36,6 +37,8 @@ export type Answer =
   | { readonly kind: "redirect"; readonly to: string }
   /** The bytes of a file. */
   | { readonly kind: "file"; readonly file: ServedFile }
+  /** An archive, under the name that it is saved by, without the ending. */
+  | { readonly kind: "archive"; readonly archive: Archive; readonly name: string }
   | { readonly kind: "missing" };
 
 /** The answer for what is not in the catalogue. */

@@ -40,6 +40,7 @@ export interface Hrefs {
   rawPrompt(id: string): string;
   /** A docs page or an asset beside it, as written. */
   rawDoc(path: string): string;
+  /** Of a skill or a group by its path; the empty one is all skills. */
   archive(path: string, format: "tar.gz" | "zip"): string;
   prompts(filters?: ListFilters): string;
   prompt(id: string): string;
@@ -104,7 +105,8 @@ export function createHrefs(options: HrefOptions): Hrefs {
     rawSkillFile: (path, file) => below("raw/skills", path, file),
     rawPrompt: (id) => below("raw/prompts", id),
     rawDoc: (path) => below("raw/docs", path),
-    archive: (path, format) => `${below("archives", path)}.${format}`,
+    archive: (path, format) =>
+      `${path === "" ? at("archives") : below("archives", path)}.${format}`,
     prompts: (filters) => at("prompts") + query(filters),
     prompt: (id) => below("prompts", id),
     docs: () => at("docs/"),

@@ -24,6 +24,7 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
   [hrefs.rawPrompt("plan"), "/raw/prompts/plan"],
   [hrefs.rawDoc("img/a.png"), "/raw/docs/img/a.png"],
   [hrefs.archive("acme/billing", "tar.gz"), "/archives/acme/billing.tar.gz"],
+  [hrefs.archive("", "zip"), "/archives.zip"],
   [hrefs.prompts({ tag: "x" }), "/prompts?tag=x"],
   [hrefs.prompt("plan"), "/prompts/plan"],
   [hrefs.docs(), "/docs/"],

@@ -2,6 +2,7 @@ import { baseName } from "../../catalog/model/paths.ts";
 import { type Part, readPart, streamFile } from "../../catalog/tree/read.ts";
 import type { ServedFile } from "../../catalog/model/types.ts";
 import { matchesEtag, readRange } from "../../http/conditional.ts";
+import { disposition } from "../../http/disposition.ts";
 import { RAW_POLICY } from "../../http/security.ts";
 
 /** What {@linkcode rawFile} needs beside the file. */
@@ -24,7 +25,7 @@ export async function rawFile(
   const etag = `"${file.digest}"`;
   const headers = new Headers({
     "content-type": rawType(file),
-    "content-disposition": disposition(file),
+    "content-disposition": dispositionOf(file),
     "content-security-policy": RAW_POLICY,
     "cache-control": `${cacheControl}, no-transform`,
     "accept-ranges": "bytes",
@@ -62,16 +63,7 @@ function rawType({ mediaType, isText }: ServedFile): string {
   return isText ? "text/plain; charset=utf-8" : mediaType;
 }
 
-function disposition({ path, mediaType, isText }: ServedFile): string {
-  const shown = isText || mediaType.startsWith("image/");
-  const name = baseName(path);
-  return `${shown ? "inline" : "attachment"}; filename*=UTF-8''${encodeExtended(name)}`;
-}
-
-/** Encodes a header parameter (RFC 8187, 3.2). */
-function encodeExtended(text: string): string {
-  return encodeURIComponent(text).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+function dispositionOf({ path, mediaType, isText }: ServedFile): string {
+  const isShown = isText || mediaType.startsWith("image/");
+  return disposition(isShown ? "inline" : "attachment", baseName(path));
 }

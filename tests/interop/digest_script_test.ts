@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { catalogDigest } from "../../catalog/digest.ts";
+import { catalogDigest } from "../../catalog/model/digest.ts";
 import { loadCatalog } from "../../catalog/load.ts";
 import { startServer } from "../support/processes.ts";
 import { makeShowcase } from "../web/showcase.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { catalogDigest } from "../../catalog/digest.ts";
+import { catalogDigest } from "../../catalog/model/digest.ts";
 import { addressesIn } from "./html.ts";
 import { LONG_NAME, makeShowcase } from "./showcase.ts";
 import { makeSite, type TestSite } from "./site.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { makeTree } from "../tests/support/trees.ts";
+import { makeTree } from "../../tests/support/trees.ts";
 import { catalogDigest } from "./digest.ts";
-import { loadCatalog } from "./load.ts";
-import { viewOf } from "./subset.ts";
+import { loadCatalog } from "../load.ts";
+import { viewOf } from "../subset.ts";
 
 const SKILL = "---\nname: tea\ndescription: Brews tea. Use when thirsty.\n---\n\n# Tea\n";
 const FILES = {

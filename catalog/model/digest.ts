@@ -1,7 +1,7 @@
-import { digestOf } from "./model/bytes.ts";
-import { derived } from "./model/derived.ts";
-import { canonicalPath } from "./model/paths.ts";
-import type { Catalog, Digest } from "./model/types.ts";
+import { digestOf } from "./bytes.ts";
+import { derived } from "./derived.ts";
+import { canonicalPath } from "./paths.ts";
+import type { Catalog, Digest } from "./types.ts";
 import { outermostSkills } from "./outermost.ts";
 
 /**

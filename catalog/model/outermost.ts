@@ -1,4 +1,4 @@
-import type { Catalog, Skill } from "./model/types.ts";
+import type { Catalog, Skill } from "./types.ts";
 
 /** Tells whether no other skill of the catalogue, which may be a part of one, holds this one's directory. */
 export function isOutermost({ skills }: Pick<Catalog, "skills">, { path, outer }: Skill): boolean {
