@@ -89,8 +89,8 @@ function reasonOf(error: unknown): string {
 
 function patchOf(name: string, before: Uint8Array, after: Uint8Array): string {
   const text = new TextDecoder("utf-8", { ignoreBOM: true });
-  return createTwoFilesPatch(name, name, text.decode(before), text.decode(after))
-    .replace(/^[^]*?(?=--- )/, "");
+  const patch = createTwoFilesPatch(name, name, text.decode(before), text.decode(after));
+  return patch.slice(patch.indexOf("--- "));
 }
 
 /** `skill.md` becomes `SKILL.md` where there is none. */
@@ -149,10 +149,10 @@ function mendOnce(text: string, quoted: Set<number>): string | undefined {
 
 /** Quotes the value of a line `key: value`, line end and indentation kept. */
 function quoteValue(line: string): string | undefined {
-  const parts = /^(\s*[\w-]+:[ \t]+)(\S.*?)([ \t]*\r?)$/.exec(line);
-  if (!parts) return undefined;
-  const [, head, value, tail] = parts;
-  return `${head}${JSON.stringify(value)}${tail}`;
+  const head = /^\s*[\w-]+:[ \t]+/.exec(line)?.[0];
+  const value = head === undefined ? "" : line.slice(head.length).trimEnd();
+  if (head === undefined || value === "") return undefined;
+  return `${head}${JSON.stringify(value)}${line.slice(head.length + value.length)}`;
 }
 
 /** `---# Title` is a fence whose line end was lost. */

@@ -36,6 +36,11 @@ export function cut(text: string, length: number): string {
   return `${blank > length / 2 ? head.slice(0, blank) : head}…`;
 }
 
+/** Writes text as lower-case kebab-case: its letters from a to z and its digits, whatever else is between them a hyphen. */
+export function kebabCase(text: string): string {
+  return text.toLowerCase().match(/[a-z0-9]+/g)?.join("-") ?? "";
+}
+
 /** The call number of a digest: its first eight hex digits. */
 export function callNumber(digest: string): string {
   return digest.slice("sha256:".length, "sha256:".length + 8);

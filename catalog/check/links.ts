@@ -55,7 +55,7 @@ function adviseLink(link: WrittenLink, from: Origin, catalog: Catalog): Problem 
 /** The only file of the skill that has the name, in whatever folder. */
 function namesake(href: string, from: Origin): string | undefined {
   if (from.kind !== "skill") return undefined;
-  const name = nameOf(href.replace(/[?#].*$/, ""));
+  const name = nameOf(href.split(/[?#]/, 1)[0]!);
   const found = [...from.skill.files.keys()].filter((path) =>
     [name, `${name}.md`].includes(nameOf(path))
   );

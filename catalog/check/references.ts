@@ -1,3 +1,4 @@
+import { kebabCase } from "../../text/words.ts";
 import { quote } from "../../text/quote.ts";
 import type { Problem, Skill } from "../model/types.ts";
 import { advise } from "./advice.ts";
@@ -18,6 +19,5 @@ export function adviseReference(path: string, skill: Skill): readonly Problem[] 
 
 /** The nearest id, empty where the name has no letter that an id may have. */
 function suggest(stem: string): string {
-  return stem.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+  return kebabCase(stem.normalize("NFD").replace(/\p{M}/gu, ""));
 }

@@ -9,23 +9,23 @@ const AMBIGUOUS: readonly (readonly [RegExp, string])[] = [
   [/^\d+:[0-5]?\d(:[0-5]?\d)*$/, "a number in base 60"],
 ];
 
-/** A field as a line of the block. */
-interface Line {
-  readonly number: number;
-  readonly text: string;
-}
+/** A line of more fields is a map in braces: what the whole of it says, each of its fields would say again. */
+const MOST_OF_A_LINE = 8;
 
 /** Advises on values that other readers refuse, or read differently. */
 export function adviseYaml(frontmatter: Frontmatter | undefined, text: string): readonly Problem[] {
   if (frontmatter === undefined) return [];
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+  const seen = new Map<number, number>();
   return [...frontmatter.positions].flatMap(
     ([key, { valueLine, valueColumn }]): readonly Problem[] => {
-      const line: Line = { number: valueLine, text: lines[valueLine - 1] ?? "" };
-      const value = [...line.text].slice(valueColumn - 1).join("");
+      const before = seen.get(valueLine) ?? 0;
+      seen.set(valueLine, before + 1);
+      if (before >= MOST_OF_A_LINE) return [];
+      const value = fromColumn(lines[valueLine - 1] ?? "", valueColumn);
       const place = { line: valueLine, column: valueColumn };
       const name = key.slice(key.lastIndexOf(".") + 1);
-      const plain = value.replace(/\s+#.*$/, "").trim();
+      const plain = value.split(/\s#/, 1)[0]!.trim();
       const known = AMBIGUOUS.find(([pattern]) => pattern.test(plain));
       const read = valueAt(frontmatter, key);
       if (typeof read === "number" && String(read) !== plain && !key.startsWith("metadata.")) {
@@ -61,6 +61,15 @@ export function adviseYaml(frontmatter: Frontmatter | undefined, text: string): 
   );
 }
 
+/** The rest of a line from a column, which counts code points. */
+function fromColumn(line: string, column: number): string {
+  let offset = 0;
+  for (let passed = 1; passed < column && offset < line.length; passed++) {
+    offset += line.codePointAt(offset)! > 0xffff ? 2 : 1;
+  }
+  return line.slice(offset);
+}
+
 /** Tells whether a quoted or bracketed value goes on in the next line. */
 function isCut(value: string, next: string | undefined): boolean {
   if (next === undefined) return false;
@@ -68,10 +77,13 @@ function isCut(value: string, next: string | undefined): boolean {
   if (first === '"') return !/^"(?:[^"\\]|\\.)*"/.test(value);
   if (first === "'") return !/^'(?:[^']|'')*'/.test(value);
   if (first !== "[" && first !== "{") return false;
-  const bare = value.replace(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g, "");
+  const bare = value.replace(QUOTED, "");
   const count = (pattern: RegExp) => bare.match(pattern)?.length ?? 0;
   return count(/[[{]/g) > count(/[\]}]/g);
 }
+
+/** A quote that is never closed takes the rest: it is looked at once. */
+const QUOTED = /"(?:[^"\\]|\\(?:[^]|$))*(?:"|$)|'[^']*(?:'|$)/g;
 
 /** Follows a key as `Frontmatter.positions` spells it. */
 function valueAt({ values }: Frontmatter, key: string): YamlValue | undefined {

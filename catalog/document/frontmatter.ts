@@ -2,7 +2,7 @@ import { decodeReadable } from "../model/bytes.ts";
 import { findBlock } from "./block.ts";
 import type { Frontmatter, Problem } from "../model/types.ts";
 import { readYaml } from "./yaml/parse.ts";
-import { valueAfter } from "./yaml/value.ts";
+import { valueAfter, withoutQuotes } from "./yaml/value.ts";
 
 /** A document taken apart. */
 export interface ParsedDocument {
@@ -76,12 +76,17 @@ export interface Repair {
   readonly isCut: boolean;
 }
 
+const REPAIRED = {
+  description: /^description[:\uff1a](.*)$/gm,
+  title: /^title[:\uff1a](.*)$/gm,
+} as const;
+
 /** Takes a field from the only line of an unreadable block that begins with it, without its quotes. */
 export function repairField(field: "description" | "title", yaml: string): Repair | undefined {
-  const [line, ...others] = yaml.matchAll(new RegExp(`^${field}[:\uff1a](.*)$`, "gm"));
+  const [line, ...others] = yaml.matchAll(REPAIRED[field]);
   if (line === undefined || others.length > 0) return undefined;
   const value = line[1]!.trim();
-  const text = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  const text = withoutQuotes(value).inner;
   if (text.trim() === "" || BLOCK_SCALAR.test(text)) return undefined;
   const { end } = valueAfter(yaml, line.index, `${field}:`, "until a field");
   return { text, isCut: end > line.index + line[0].length };

@@ -1,10 +1,8 @@
 import type { MarkdownIt, StateInline } from "markdown-it";
 
-const NAME = "[A-Za-z][A-Za-z0-9-]*";
-const ATTRIBUTE =
-  "\\s+[A-Za-z_:][A-Za-z0-9:._-]*(?:\\s*=\\s*(?:[^\\s\"'=<>`]+|'[^']*'|\"[^\"]*\"))?";
 /** An open or closing tag (CommonMark 0.31, section 6.6). */
-const TAG = new RegExp(`</?${NAME}(?:${ATTRIBUTE})*\\s*/?>`, "y");
+const TAG =
+  /<\/?[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][A-Za-z0-9:._-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>/y;
 
 /**
  * Keeps raw tags as text of their own, `raw_tag` tokens: `<your-name>` stays visible, and what looks like

@@ -28,12 +28,20 @@ export function firstHeading(body: string, level: 1 | "any"): string | undefined
 }
 
 function headingText(line: string, previous: string, level: 1 | "any"): string | undefined {
-  const pattern = level === 1 ? /^ {0,3}#(?:[ \t]+(.*))?$/ : /^ {0,3}#{1,6}(?:[ \t]+(.*))?$/;
-  const written = pattern.exec(line)?.[1]?.replace(/(^|[ \t]+)#+[ \t]*$/, "");
+  const opening = level === 1 ? /^ {0,3}#(?:[ \t]|$)/ : /^ {0,3}#{1,6}(?:[ \t]|$)/;
+  const mark = opening.exec(line)?.[0];
+  const written = mark === undefined ? "" : withoutClosing(line.slice(mark.length).trim());
   if (written) return plainText(written);
   const underline = level === 1 ? /^ {0,3}=+[ \t]*$/ : /^ {0,3}(=+|-+)[ \t]*$/;
   const isText = /^ {0,3}[^\s#>`~<|*+-]/.test(previous);
   return isText && underline.test(line) ? plainText(previous) : undefined;
+}
+
+/** A heading may be closed by a run of `#` that a blank or nothing precedes (CommonMark, section 4.2). */
+function withoutClosing(heading: string): string {
+  let end = heading.length;
+  while (heading[end - 1] === "#") end--;
+  return end === 0 || /[ \t]/.test(heading[end - 1]!) ? heading.slice(0, end) : heading;
 }
 
 /** What may mean something in a line of Markdown, or must not stay (CommonMark, sections 2.1 to 2.5 and 6). */

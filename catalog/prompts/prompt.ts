@@ -1,5 +1,6 @@
-import { type Place, problem } from "../model/diagnostics.ts";
+import { problem } from "../model/diagnostics.ts";
 import { quote } from "../../text/quote.ts";
+import { createLocator, type Locator } from "../../text/locate.ts";
 import { placeOf } from "../document/fields.ts";
 import { type ParsedDocument, parseDocument } from "../document/frontmatter.ts";
 import { checkPrompt, EXTENSION } from "./rules.ts";
@@ -71,8 +72,17 @@ function toArgument([name, entry]: [string, Partial<PromptArgument>]): PromptArg
 const LEADING_BLANKS = /^(?:[ \t]*\r?\n)+/;
 
 function withoutBlankEdges(body: string): string {
-  return body.replace(LEADING_BLANKS, "").replace(/(?:\r?\n[ \t]*)+$/, "")
-    .replace(/^[ \t]+$/, "");
+  return withoutBlankEnd(body.replace(LEADING_BLANKS, "")).replace(/^[ \t]+$/, "");
+}
+
+/** Walks back line by line: a pattern would try every run of empty lines from each of its lines. */
+function withoutBlankEnd(text: string): string {
+  for (let end = text.length;;) {
+    let start = end;
+    while (text[start - 1] === " " || text[start - 1] === "\t") start--;
+    if (text[start - 1] !== "\n") return text.slice(0, end);
+    end = text[start - 2] === "\r" ? start - 2 : start - 1;
+  }
 }
 
 /** A place in a template that looks like a placeholder. */
@@ -139,20 +149,22 @@ export function renderPrompt(
 function checkPlaceholders(prompt: Template, parsed: ParsedDocument): readonly Problem[] {
   const undeclared = placeholdersOf(prompt).filter((each) => !each.isDeclared && !each.isEscaped);
   const first = new Map(undeclared.toReversed().map((each) => [each.name, each]));
+  const place = placerOf(parsed);
   return [...first.values()].toReversed().map(({ name, offset }) =>
     problem(
       "prompt-placeholder-undeclared",
       `the placeholder {{${name}}} is not declared and stays as written`,
       `Declare ${name} below arguments if it is one`,
-      placeInFile(prompt.template, offset, parsed),
+      place(offset),
     )
   );
 }
 
-function placeInFile(template: string, offset: number, { body, bodyLine }: ParsedDocument): Place {
-  const blanks = LEADING_BLANKS.exec(body)?.[0] ?? "";
-  const lines = (blanks + template.slice(0, offset)).split("\n");
-  return { line: bodyLine + lines.length - 1, column: [...lines.at(-1)!].length + 1 };
+/** Places offsets of the template in the file. */
+function placerOf({ body, bodyLine }: ParsedDocument): Locator {
+  const blanks = LEADING_BLANKS.exec(body)?.[0].length ?? 0;
+  const locate = createLocator(body, bodyLine);
+  return (offset) => locate(blanks + offset);
 }
 
 function checkUse(prompt: Template & Pick<Prompt, "frontmatter">): readonly Problem[] {

@@ -190,19 +190,24 @@ function betweenLetters(text: string, at: number): number {
     : at;
 }
 
+/** The row below the head of a table is marks alone, bars and hyphens among them. */
+function withoutDelimiters(row: string): string {
+  return row.includes("|") && row.includes("-") ? "" : row;
+}
+
 /** Rewrites that take the marks of Markdown away; each looks ahead a bounded way, so that none is slow. */
 const MARKDOWN: readonly (readonly [RegExp, string])[] = [
   [/^ {0,3}(?:```|~~~).*$/gm, ""],
-  [/^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:|-]*$/gm, ""],
   [/^[ \t]{0,8}(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+/gm, ""],
   [/!?\[([^\][\n]{0,300})\]\([^()\n]{0,500}\)/g, "$1"],
   [/<!--[^>]{0,500}-->/g, ""],
   [/\*\*|__|`+/g, ""],
   [/(?<![\w*\\])\*([^\s*][^*\n]{0,200})\*(?![\w*])/g, "$1"],
-  [/[ \t]*\|[ \t]*/g, " "],
+  [/\|/g, " "],
 ];
 
 function plainOf(markdown: string): string {
-  const text = MARKDOWN.reduce((rest, [mark, instead]) => rest.replaceAll(mark, instead), markdown);
+  const rows = markdown.replaceAll(/^[ \t:|-]+$/gm, withoutDelimiters);
+  const text = MARKDOWN.reduce((rest, [mark, instead]) => rest.replaceAll(mark, instead), rows);
   return text.replaceAll(/[\s\ufeff]+/g, " ").trim();
 }

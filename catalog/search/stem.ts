@@ -1,6 +1,6 @@
 /** Vowel groups followed by consonant groups: Porter's measure of how long a stem is. */
 function measure(stem: string): number {
-  return shape(stem).match(/v+c+/g)?.length ?? 0;
+  return shape(stem).match(/vc/g)?.length ?? 0;
 }
 
 /** Writes a word as `v` and `c`: `y` is a vowel after a consonant. */

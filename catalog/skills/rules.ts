@@ -1,3 +1,4 @@
+import { kebabCase } from "../../text/words.ts";
 import { decodePercent } from "../../text/percent.ts";
 import { type Place, problem } from "../model/diagnostics.ts";
 import { quote } from "../../text/quote.ts";
@@ -147,8 +148,7 @@ function checkNameForm(name: string, directoryName: string, at: Place): readonly
 }
 
 function suggestName(name: string, directoryName: string): string {
-  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 64)
-    .replace(/^-+|-+$/g, "");
+  const slug = kebabCase(name).slice(0, 64).replace(/-$/, "");
   if (slug === "") return "Write a name in a-z, 0-9 and hyphens";
   return `Write name: ${slug}${slug === directoryName ? "" : ", and name the directory alike"}`;
 }

@@ -4,7 +4,8 @@ import { report } from "./judging.ts";
 
 /** Tells the prompt files that other tools read: `commands/x.md`, `x.prompt.md`, `commands/x.toml`. */
 export function isCommandFile(path: string): boolean {
-  return /(?:^|\/)commands\/(?:[^/]+\/)*[^/]+\.(?:md|toml)$|\.prompt\.md$/i.test(path);
+  if (/\.prompt\.md$/i.test(path)) return true;
+  return /(?:^|\/)commands\//i.test(path) && /[^/]\.(?:md|toml)$/i.test(path);
 }
 
 /** Says how to make a prompt of such a file. */

@@ -94,7 +94,7 @@ function Instructions({ skill, html }: { readonly skill: Skill; readonly html: s
 
 /** Whether nothing but the dropped heading was written. */
 function isBlank(html: string): boolean {
-  return /^\s*(<span class="anchor-target"[^>]*><\/span>)?\s*$/.test(html);
+  return /^(?:<span class="anchor-target"[^>]*><\/span>)?$/.test(html.trim());
 }
 
 /** The way to a skill through its groups, which are links where they can be opened. */

@@ -32,8 +32,24 @@ export interface Explanation {
 export type Mend = Required<Pick<Explanation, "fix" | "mends">>;
 
 /** A line `key: value`, up to where the value starts. */
-export const FIELD = String.raw`^(\s*(?:- +)*[^\s:#'"\[{&*!|>@%-][^:\n]*:[ \t]+)`;
-export const PLAIN = new RegExp(`${FIELD}([^\\s"'|>[{].*)$`);
+const FIELD = /^\s*(?:- +)*[^\s:#'"[{&*!|>@%-][^:\n]*:[ \t]+/;
+
+/** A line taken apart before its value: `field` is what stands before it, indentation and list signs included. */
+export interface FieldLine {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Takes a line `key: value` apart; `undefined` where it is none, or its value does not begin as asked. */
+export function fieldLine(line: string, begins: RegExp): FieldLine | undefined {
+  const field = FIELD.exec(line)?.[0];
+  if (field === undefined) return undefined;
+  const value = line.slice(field.length);
+  return begins.test(value) ? { field, value } : undefined;
+}
+
+/** The beginning of a value without quotes and brackets. */
+export const PLAIN = /^[^\s"'|>[{]/;
 
 /** A colon that ends a key. */
 export const COLON = /:(?=\s|$)/;

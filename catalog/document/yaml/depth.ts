@@ -24,10 +24,10 @@ export function tooDeepAt(yaml: string): number | undefined {
   return undefined;
 }
 
-/** Almost no block is: looking at the characters is enough to tell. */
+/** Almost no block is: counting what can open a level is enough to tell. */
 function mayBeDeep(yaml: string): boolean {
-  const brackets = yaml.match(/[[{]/g)?.length ?? 0;
-  return brackets > DEEPEST || /^ {32}/m.test(yaml) || /^[ \t]*(?:[-?:][ \t]+){16}/m.test(yaml);
+  const openers = yaml.match(/[[{]|[-?:]\s/g)?.length ?? 0;
+  return openers > DEEPEST;
 }
 
 /** The lexer marks the start of documents and scalars, and errors, with tokens that are not of the text. */

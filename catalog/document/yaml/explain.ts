@@ -5,7 +5,7 @@ import {
   COLON,
   type Complaint,
   type Explanation,
-  FIELD,
+  fieldLine,
   type Mend,
   PLAIN,
   replacing,
@@ -120,14 +120,12 @@ function flatFlow({ unclosed, yaml }: Complaint): Explanation | undefined {
   };
 }
 
-const BEFORE_VALUE = new RegExp(`${FIELD}$`);
-
 /** A text that runs on to the end of the block; the quote is pointed at where it opens. */
 function unclosedQuote({ unclosed, yaml, place }: Complaint): Explanation | undefined {
   if (unclosed === undefined || !isQuote(unclosed.mark)) return undefined;
   const { mark, start, from } = unclosed;
   const line = yaml.slice(0, start).lastIndexOf("\n") + 1;
-  const field = BEFORE_VALUE.exec(yaml.slice(line, start))?.[0];
+  const field = fieldLine(yaml.slice(line, start), /^$/)?.field;
   const where = from < start ? "" : " at the end of its line";
   return {
     code: "yaml-unclosed-quote",
@@ -166,7 +164,7 @@ function unclosedBracket({ unclosed, yaml }: Complaint): Explanation | undefined
 
 /** A field that is indented by mistake continues the value above it; a sentence may look like one. */
 function indentedField({ line, start, yaml }: Complaint): Explanation | undefined {
-  const [, field] = PLAIN.exec(line) ?? [];
+  const { field } = fieldLine(line, PLAIN) ?? {};
   if (field === undefined) return undefined;
   const column = columnOf(field);
   const continued = column === 0 ? "until a known field" : "until a lower-case field";
@@ -189,13 +187,12 @@ function indentedField({ line, start, yaml }: Complaint): Explanation | undefine
 }
 
 function noColon({ error, line, start }: Complaint): Explanation | undefined {
-  const [, indent, text] = /^(\s*)([^:]*[^:\s])\s*$/.exec(line) ?? [];
-  if (error.code !== "MISSING_CHAR" || indent === undefined || text === undefined) return undefined;
+  if (error.code !== "MISSING_CHAR" || line.trim() === "" || line.includes(":")) return undefined;
   return {
     code: "yaml-invalid",
     message: "a line without a colon is no field",
     fix: "Write name: value, or indent the line to continue the value above",
-    offset: start + indent.length,
+    offset: start + line.length - line.trimStart().length,
   };
 }
 

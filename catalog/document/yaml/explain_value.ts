@@ -2,21 +2,21 @@ import {
   COLON,
   type Complaint,
   type Explanation,
-  FIELD,
+  fieldLine,
   type Mend,
   PLAIN,
   replacing,
 } from "./complaint.ts";
 import { isTextAfterFlow } from "./unclosed.ts";
-import { type Continued, inQuotes, valueAfter, type WrittenValue } from "./value.ts";
+import { type Continued, inQuotes, valueAfter, withoutQuotes, type WrittenValue } from "./value.ts";
 
-const RESERVED_START = new RegExp(`${FIELD}([@\`%].*)$`);
-const FLOW_START = new RegExp(`${FIELD}([[{].*[\\]}].*)$`);
-const QUOTE_START = new RegExp(`${FIELD}(["'].*)$`);
-const BLOCK_SIGN = new RegExp(`${FIELD}([|>][-+0-9]*)[ \t]+([^#\\s].*)$`);
+const RESERVED_START = /^[@`%]/;
+const FLOW_START = /^[[{].*[\]}]/;
+const QUOTE_START = /^["']/;
+const BLOCK_SIGN = /^([|>][-+0-9]*)[ \t]+[^#\s]/;
 
 export function reservedStart({ line, ...at }: Complaint): Explanation | undefined {
-  const [, field, value] = RESERVED_START.exec(line) ?? [];
+  const { field, value } = fieldLine(line, RESERVED_START) ?? {};
   if (field === undefined || value === undefined) return undefined;
   return {
     code: "yaml-reserved-character",
@@ -26,7 +26,7 @@ export function reservedStart({ line, ...at }: Complaint): Explanation | undefin
 }
 
 export function severalFlowValues({ line, ...at }: Complaint): Explanation | undefined {
-  const [, field, value] = FLOW_START.exec(line) ?? [];
+  const { field, value } = fieldLine(line, FLOW_START) ?? {};
   if (field === undefined || value === undefined || !isTextAfterFlow(value)) return undefined;
   return {
     code: "yaml-flow-trailing",
@@ -39,8 +39,10 @@ export function severalFlowValues({ line, ...at }: Complaint): Explanation | und
 export function textAfterBlockSign(
   { line, start, yaml, place }: Complaint,
 ): Explanation | undefined {
-  const [, field, sign, text] = BLOCK_SIGN.exec(line) ?? [];
-  if (field === undefined || sign === undefined || text === undefined) return undefined;
+  const found = fieldLine(line, BLOCK_SIGN);
+  if (found === undefined) return undefined;
+  const { field } = found;
+  const sign = BLOCK_SIGN.exec(found.value)![1]!;
   const value = valueAfter(yaml, start, field, "all");
   return {
     code: "yaml-invalid",
@@ -52,7 +54,7 @@ export function textAfterBlockSign(
 
 /** The colon is pointed at where it stands, in the line of the field or in one that continues it. */
 export function unquotedColon({ line, ...at }: Complaint): Explanation | undefined {
-  const [, field, value] = PLAIN.exec(line) ?? [];
+  const { field, value } = fieldLine(line, PLAIN) ?? {};
   if (field === undefined || value === undefined) return undefined;
   const continued = COLON.test(value) ? "until a field" : "until a known field";
   const { end } = valueAfter(at.yaml, at.start, field, continued);
@@ -72,7 +74,7 @@ export function textAfterQuote({ error, start, yaml, place }: Complaint): Explan
   if (!/^(?:UNEXPECTED_TOKEN|BLOCK_AS_IMPLICIT_KEY)$/.test(error.code)) return undefined;
   const value = quotedAround(yaml, start);
   if (value === undefined || value.end < error.pos[0]) return undefined;
-  const [, mark = "", inner = ""] = /^(["'])(.*)\1$/.exec(value.text) ?? [];
+  const { mark, inner } = withoutQuotes(value.text);
   // 'it's' and "Says "hi" to me" are one text each; "a" and "b" are two.
   const isOneText = mark !== "" && (inner.split(mark).length % 2 === 0 ||
     /^\s|^$/.test(inner.charAt(inner.indexOf(mark) - 1)));
@@ -97,7 +99,7 @@ const LONGEST_LINE = 10_000;
 function quotedAround(yaml: string, start: number): WrittenValue | undefined {
   for (let line = start;; line = yaml.lastIndexOf("\n", line - 2) + 1) {
     const end = yaml.indexOf("\n", line);
-    const [, field] = QUOTE_START.exec(yaml.slice(line, end < 0 ? undefined : end)) ?? [];
+    const { field } = fieldLine(yaml.slice(line, end < 0 ? undefined : end), QUOTE_START) ?? {};
     if (field !== undefined) return valueAfter(yaml, line, field, "until a field");
     if (line < 2) return undefined;
   }

@@ -226,5 +226,5 @@ function writtenOf(node: Node | null, yaml: string): string {
   if (!text.includes("\n")) return text; // most are: a long line would be looked at for each of its values
   const indent = start - (yaml.lastIndexOf("\n", start - 1) + 1);
   const isBlock = yaml.slice(start - indent, start).trim() === "";
-  return isBlock ? text.replace(new RegExp(`\n {${indent}}`, "g"), "\n") : text;
+  return isBlock ? text.replaceAll(`\n${" ".repeat(indent)}`, "\n") : text;
 }

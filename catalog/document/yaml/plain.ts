@@ -69,11 +69,13 @@ function readFields(lines: readonly Line[], indent: string): readonly Field[] | 
   return fields;
 }
 
-const FIELD = /^( *)([A-Za-z][\w-]{0,63}):(?:( +)(.*))?$/;
+/** The gap before a value is all blanks: a value does not begin with one. */
+const FIELD = /^( *)([A-Za-z][\w-]*):(?:( +)([^ ].*)?)?$/;
+const LONGEST_KEY = 64;
 
 function readField(first: Line, below: readonly Line[], indent: string): Field | undefined {
   const [, before, key, gap = "", rest = ""] = FIELD.exec(first.text) ?? [];
-  if (key === undefined || before !== indent) return undefined;
+  if (key === undefined || key.length > LONGEST_KEY || before !== indent) return undefined;
   const { line } = first;
   const column = indent.length + 1;
   const valueColumn = column + key.length + 1 + gap.length;

@@ -33,7 +33,6 @@ export function valueAfter(
   continued: Continued,
 ): WrittenValue {
   const column = /^\s*(?:- +)*/.exec(field)![0].length;
-  const deeper = new RegExp(`^ {${column + 1},}(?=\\S)`);
   let end = endOfLine(yaml, start);
   const lines = [yaml.slice(start + field.length, end)];
   for (let next = end; next < yaml.length;) {
@@ -41,11 +40,18 @@ export function valueAfter(
     const line = yaml.slice(next + 1, stop);
     next = stop;
     if (line.trim() === "") continue;
-    if (!deeper.test(line) || FIELDS[continued].test(line.trimStart())) break;
+    if (indentOf(line) <= column || FIELDS[continued].test(line.trimStart())) break;
     lines.push(line);
     end = stop;
   }
   return { field, text: lines.map((line) => line.trim()).join(" ").trim(), start, end };
+}
+
+/** Takes the pair of quotes around a whole value away; `mark` is empty where there is none. */
+export function withoutQuotes(value: string): { readonly mark: string; readonly inner: string } {
+  const [mark = ""] = value;
+  const isQuoted = (mark === '"' || mark === "'") && value.length > 1 && value.endsWith(mark);
+  return isQuoted ? { mark, inner: value.slice(1, -1) } : { mark: "", inner: value };
 }
 
 /** The name of a known field that stands, indented by mistake, on the line at an offset. */
@@ -64,6 +70,12 @@ export function inQuotes(text: string): string {
 /** What may be the name of a field or the first word of a sentence: `note: …`. */
 export function lowerCaseField(line: string): string | undefined {
   return /^([a-z][\w-]*):\s/.exec(line.trimStart())?.[1];
+}
+
+/** How many blanks begin a line; a tab among its blanks makes none of them count. */
+function indentOf(line: string): number {
+  const blanks = /^ */.exec(line)![0].length;
+  return /^\s/.test(line.slice(blanks, blanks + 1)) ? 0 : blanks;
 }
 
 function endOfLine(yaml: string, from: number): number {
