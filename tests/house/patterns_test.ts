@@ -12,6 +12,9 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "catalog/document/document.ts": {
     "/\\n(?=[ \\t]*\\r?\\n|#)/": "From each line end it looks over the blanks of one line.",
   },
+  "catalog/document/yaml/comment.ts": {
+    "/^[ \\t]+(?=#)/": "It begins at the start alone and looks at one character.",
+  },
   "catalog/document/yaml/plain.ts": {
     "/^\\p{L}(?:[^:#]|:(?=[^ ])|(?<=[^ ])#)*$/u":
       "It begins at the start alone, no two alternatives take the same character, and each looks at one neighbor.",
