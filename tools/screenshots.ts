@@ -7,7 +7,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
-import { browserPath, startBrowser } from "../tests/web/browser.ts";
+import { browserPath, startBrowser } from "../tests/web/browser/start.ts";
 import { LONG_NAME, makeLargeLibrary, makeShowcase } from "../tests/web/showcase.ts";
 import { makeSite } from "../tests/web/site.ts";
 import type { Tree } from "../tests/support/trees.ts";

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { renderPrompt } from "../../catalog/prompts/prompt.ts";
-import { type Desk, open, testInBrowser, withPage } from "./browser_fixture.ts";
+import { renderPrompt } from "../../../catalog/prompts/prompt.ts";
+import { type BrowserFixture, open, testInBrowser, withPage } from "./fixture.ts";
 
-testInBrowser("prompts in a browser", async (test, desk) => {
+testInBrowser("prompts in a browser", async (test, fixture) => {
   await test.step("search and prompts work without JavaScript", () =>
-    withPage(desk, { javaScriptEnabled: false }, async (page) => {
+    withPage(fixture, { javaScriptEnabled: false }, async (page) => {
       await page.goto("/");
       await page.getByRole("searchbox").fill("invoice");
       await page.getByRole("searchbox").press("Enter");
       await page.getByRole("link", { name: /billing/ }).first().click();
       assert.equal(new URL(page.url()).pathname, "/skills/acme/billing/");
-      await fillLetter(desk, page, "two\nlines & <tags>\n");
+      await fillLetter(fixture, page, "two\nlines & <tags>\n");
     }));
 
   await test.step("a prompt is rendered in the browser as prompts/get renders it", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       for (
         const text of [
           "plain",
@@ -25,10 +25,10 @@ testInBrowser("prompts in a browser", async (test, desk) => {
           "漢字 é 👩‍🚀",
         ]
       ) {
-        await fillLetter(desk, page, text);
+        await fillLetter(fixture, page, text);
       }
       await page.goto("/prompts/windows?name=Ann");
-      const { template } = desk.site.catalog.prompts.get("windows")!;
+      const { template } = fixture.site.catalog.prompts.get("windows")!;
       assert.equal(
         await page.locator("#message").evaluate((element) => element.textContent),
         template.replace("{{name}}", "Ann"),
@@ -38,22 +38,26 @@ testInBrowser("prompts in a browser", async (test, desk) => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? "with" : "without";
     await test.step(`sending the form leads to the message, ${how} JavaScript`, () =>
-      withPage(desk, { javaScriptEnabled, viewport: { width: 390, height: 600 } }, async (page) => {
-        await page.goto("/prompts/letter");
-        if (javaScriptEnabled) await page.waitForSelector("html[data-ready]");
-        await page.getByLabel("Addressee").fill("Ann");
-        await page.getByRole("button", { name: "Fill in" }).click();
-        await page.locator("#message:has-text('Dear Ann')").waitFor();
-        await page.waitForFunction(() => {
-          const { top } = document.getElementById("result")!.getBoundingClientRect();
-          return top >= 0 && top < innerHeight / 2;
-        });
-        assert.equal(new URL(page.url()).searchParams.get("to"), "Ann");
-      }));
+      withPage(
+        fixture,
+        { javaScriptEnabled, viewport: { width: 390, height: 600 } },
+        async (page) => {
+          await page.goto("/prompts/letter");
+          if (javaScriptEnabled) await page.waitForSelector("html[data-ready]");
+          await page.getByLabel("Addressee").fill("Ann");
+          await page.getByRole("button", { name: "Fill in" }).click();
+          await page.locator("#message:has-text('Dear Ann')").waitFor();
+          await page.waitForFunction(() => {
+            const { top } = document.getElementById("result")!.getBoundingClientRect();
+            return top >= 0 && top < innerHeight / 2;
+          });
+          assert.equal(new URL(page.url()).searchParams.get("to"), "Ann");
+        },
+      ));
   }
 
   await test.step("a text too long for an address is said, and kept", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       await open(page, "/prompts/letter");
       const field = page.getByLabel("Addressee");
       await field.fill("x".repeat(9000));
@@ -65,7 +69,7 @@ testInBrowser("prompts in a browser", async (test, desk) => {
     }));
 
   await test.step("the message follows what is typed, and the address too", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       await open(page, "/prompts/letter");
       await page.getByLabel("text", { exact: false }).last().fill("Hello");
       await page.locator("#result :text('is required')").waitFor();
@@ -73,7 +77,7 @@ testInBrowser("prompts in a browser", async (test, desk) => {
       await page.locator("#message:has-text('Bob')").waitFor();
       assert.equal(
         await page.locator("#message").evaluate((element) => element.textContent),
-        letter(desk, "Ann\nBob", "Hello"),
+        letter(fixture, "Ann\nBob", "Hello"),
       );
       const shown = await page.locator("#message").innerText();
       await page.reload();
@@ -81,14 +85,14 @@ testInBrowser("prompts in a browser", async (test, desk) => {
     }));
 });
 
-function letter({ site }: Desk, to: string, text: string): string {
+function letter({ site }: BrowserFixture, to: string, text: string): string {
   const rendered = renderPrompt(site.catalog.prompts.get("letter")!, { to, text });
   assert(rendered.kind === "rendered");
   return rendered.text;
 }
 
 /** Fills in the letter by its form and compares the message with what `prompts/get` would answer. */
-async function fillLetter(desk: Desk, page: Page, text: string): Promise<void> {
+async function fillLetter(fixture: BrowserFixture, page: Page, text: string): Promise<void> {
   await page.goto("/prompts/letter");
   await page.locator("textarea[name=to]").fill("Ann");
   await page.locator("textarea[name=text]").fill(text);
@@ -96,5 +100,8 @@ async function fillLetter(desk: Desk, page: Page, text: string): Promise<void> {
   await page.waitForURL(/to=Ann/);
   const message = page.locator("#message");
   await message.waitFor();
-  assert.equal(await message.evaluate((element) => element.textContent), letter(desk, "Ann", text));
+  assert.equal(
+    await message.evaluate((element) => element.textContent),
+    letter(fixture, "Ann", text),
+  );
 }

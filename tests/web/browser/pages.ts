@@ -1,24 +1,17 @@
 import assert from "node:assert/strict";
-import { open, PAGES, testInBrowser, withPage } from "./browser_fixture.ts";
+import { atEachPath, open, testInBrowser, withPage } from "./fixture.ts";
 
-testInBrowser("every kind of page in a browser", async (test, desk) => {
+testInBrowser("every kind of page in a browser", async (test, fixture) => {
   await test.step("every kind of page is complete without JavaScript", () =>
-    withPage(desk, { javaScriptEnabled: false }, async (page) => {
-      for (const path of PAGES) {
-        await page.goto(path);
-        assert.equal(await page.locator("main h1").count(), 1, path);
-        assert(await page.locator("main").innerText() !== "", path);
-        assert.equal(await page.locator(".copy:visible, .theme-choice:visible").count(), 0, path);
-      }
-    }));
-
-  await test.step("every kind of page is quiet with JavaScript", () =>
-    withPage(desk, {}, async (page) => {
-      for (const path of PAGES) await open(page, path);
+    atEachPath(fixture, { javaScriptEnabled: false }, async (page, path) => {
+      await page.goto(path);
+      assert.equal(await page.locator("main h1").count(), 1, path);
+      assert(await page.locator("main").innerText() !== "", path);
+      assert.equal(await page.locator(".copy:visible, .theme-choice:visible").count(), 0, path);
     }));
 
   await test.step("the navigation is one row, two on a phone", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       const heights: number[] = [];
       for (const width of [320, 768, 992, 1440]) {
         await page.setViewportSize({ width, height: 700 });
@@ -30,7 +23,7 @@ testInBrowser("every kind of page in a browser", async (test, desk) => {
     }));
 
   await test.step("the contents mark the section that is being read", () =>
-    withPage(desk, { viewport: { width: 1440, height: 700 } }, async (page) => {
+    withPage(fixture, { viewport: { width: 1440, height: 700 } }, async (page) => {
       await open(page, "/docs/guide/start");
       const current = page.locator(".doc-toc a:target-current");
       for (const id of ["s-code", "s-a-table"]) {
@@ -44,7 +37,7 @@ testInBrowser("every kind of page in a browser", async (test, desk) => {
     }));
 
   await test.step("a chosen theme is kept and never flashes the other one", () =>
-    withPage(desk, { colorScheme: "light" }, async (page) => {
+    withPage(fixture, { colorScheme: "light" }, async (page) => {
       const background = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       await open(page, "/");
@@ -69,7 +62,7 @@ testInBrowser("every kind of page in a browser", async (test, desk) => {
     }));
 
   await test.step("a tree of 500 files can be opened, closed and narrowed", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       await open(page, "/skills/many-files/");
       const files = page.locator(".tree-file:visible");
       assert.equal(await files.count(), 1); // SKILL.md; the folders are closed
@@ -81,4 +74,4 @@ testInBrowser("every kind of page in a browser", async (test, desk) => {
       await page.getByRole("button", { name: "Close all" }).click();
       assert.equal(await files.count(), 1);
     }));
-}, 500);
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { violations } from "./axe.ts";
-import { open, testInBrowser, withPage } from "./browser_fixture.ts";
+import { open, testInBrowser, withPage } from "./fixture.ts";
 
 const HOUR = 3_600_000;
 
@@ -15,16 +15,16 @@ const COPY_BUTTONS = [
   ["/docs/guide/start", ".doc-tools .copy"],
 ] as const;
 
-testInBrowser("the copy buttons in a browser", async (test, desk) => {
+testInBrowser("the copy buttons in a browser", async (test, fixture) => {
   await test.step("copying copies exactly, and says so", () =>
-    withPage(desk, { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+    withPage(fixture, { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
       const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
       await open(page, "/skills/typesetting/");
       await page.getByRole("button", { name: "Copy the whole digest" }).press("Enter");
       await page.waitForFunction(() =>
         document.getElementById("announcer")?.textContent === "Copied"
       );
-      assert.equal(await clipboard(), desk.site.catalog.skills.get("typesetting")!.digest);
+      assert.equal(await clipboard(), fixture.site.catalog.skills.get("typesetting")!.digest);
       await open(page, "/skills/typesetting/scripts/windows.cmd");
       await page.getByRole("button", { name: "Copy scripts/windows.cmd" }).press("Enter");
       await page.waitForSelector(".copy[data-copied]");
@@ -32,7 +32,7 @@ testInBrowser("the copy buttons in a browser", async (test, desk) => {
     }));
 
   await test.step("a copy button shows for a while that it copied, and moves nothing", () =>
-    withPage(desk, { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+    withPage(fixture, { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
       await page.clock.install({ time: 0 });
       for (const [index, [path, selector]] of COPY_BUTTONS.entries()) {
         await open(page, path);
@@ -57,7 +57,7 @@ testInBrowser("the copy buttons in a browser", async (test, desk) => {
     }));
 
   await test.step("a copy button says what it could not copy", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       await open(page, "/docs/guide/start");
       await page.route("**/raw/**", (route) => route.fulfill({ status: 404 }));
       const button = page.locator(".doc-tools .copy");
@@ -70,7 +70,7 @@ testInBrowser("the copy buttons in a browser", async (test, desk) => {
     }));
 
   await test.step("every copy button says what it copies, as no other one does", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       for (
         const path of ["/connect", "/", "/skills/typesetting/", "/skills/typesetting/_manifest"]
       ) {
@@ -86,7 +86,7 @@ testInBrowser("the copy buttons in a browser", async (test, desk) => {
     }));
 
   await test.step("code in documents can be copied as it was written", () =>
-    withPage(desk, { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+    withPage(fixture, { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
       await open(page, "/skills/typesetting/");
       await page.locator(".prose .copy").first().press("Enter");
       await page.waitForSelector(".prose .copy[data-copied]");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
-import { open, testInBrowser, withPage } from "./browser_fixture.ts";
+import { open, testInBrowser, withPage } from "./fixture.ts";
 
 const PHONE = { width: 390, height: 700 };
 
@@ -32,9 +32,9 @@ async function findBilling(page: Page): Promise<void> {
   await page.keyboard.press("Control+a");
 }
 
-testInBrowser("the search palette in a browser", async (test, desk) => {
+testInBrowser("the search palette in a browser", async (test, fixture) => {
   await test.step("the palette finds and opens by keyboard alone", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       for (const shortcut of ["Control+k", "Meta+k", "/"]) {
         await open(page, "/connect");
         await page.keyboard.press(shortcut);
@@ -50,7 +50,7 @@ testInBrowser("the search palette in a browser", async (test, desk) => {
     }));
 
   await test.step("the palette opens for a key that was pressed before it was there", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       for (const shortcut of ["/", "Control+k"]) {
         const { promise: asked, resolve: release } = Promise.withResolvers<void>();
         await page.route(/islands-/, async (route) => {
@@ -68,7 +68,7 @@ testInBrowser("the search palette in a browser", async (test, desk) => {
     }));
 
   await test.step("the palette closes with Escape and gives the focus back", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       await open(page, "/");
       await page.getByRole("searchbox").focus();
       await page.keyboard.type("a/b"); // a slash in a field is a slash
@@ -86,7 +86,7 @@ testInBrowser("the search palette in a browser", async (test, desk) => {
 
   for (const [manner, hurry] of Object.entries(HURRIES)) {
     await test.step(`the palette opens what answers the words in it: ${manner}`, () =>
-      withPage(desk, {}, async (page) => {
+      withPage(fixture, {}, async (page) => {
         await openPalette(page, "/connect");
         const release = await holdAnswers(page, "parcel");
         await hurry(page);
@@ -98,7 +98,7 @@ testInBrowser("the search palette in a browser", async (test, desk) => {
   }
 
   await test.step("the palette leads to the search page where there is no first hit", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       for (const words of ["qqqq xxxx", "the server fails"]) {
         await openPalette(page, "/connect");
         await page.route("**/api/search?q=the*", (route) => route.fulfill({ status: 404 }));
@@ -110,7 +110,7 @@ testInBrowser("the search palette in a browser", async (test, desk) => {
     }));
 
   await test.step("an Enter does not outlive the words it was pressed for", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       await openPalette(page, "/connect");
       const release = await holdAnswers(page, "parcel");
       await page.keyboard.insertText("parcel");
@@ -125,7 +125,7 @@ testInBrowser("the search palette in a browser", async (test, desk) => {
     }));
 
   await test.step("the palette gives the focus back to the field it was called from", () =>
-    withPage(desk, {}, async (page) => {
+    withPage(fixture, {}, async (page) => {
       await open(page, "/prompts/letter");
       const field = page.locator("textarea[name=text]");
       await field.focus();
@@ -141,7 +141,7 @@ testInBrowser("the search palette in a browser", async (test, desk) => {
     }));
 
   await test.step("Tab goes round inside the palette, past the list", () =>
-    withPage(desk, { viewport: { width: 800, height: 300 } }, async (page) => {
+    withPage(fixture, { viewport: { width: 800, height: 300 } }, async (page) => {
       await openPalette(page, "/");
       await page.keyboard.type("use");
       const list = page.locator(".palette-list");
@@ -160,7 +160,7 @@ testInBrowser("the search palette in a browser", async (test, desk) => {
 
   for (const colorScheme of ["light", "dark"] as const) {
     await test.step(`highlights are seen in the chosen row of the palette, ${colorScheme}`, () =>
-      withPage(desk, { colorScheme }, async (page) => {
+      withPage(fixture, { colorScheme }, async (page) => {
         await openPalette(page, "/");
         await page.keyboard.type("invoice");
         const mark = page.locator(".palette [aria-selected=true] mark").first();
@@ -179,7 +179,7 @@ testInBrowser("the search palette in a browser", async (test, desk) => {
   }
 
   await test.step("on a phone the palette speaks of no keys and closes by touch", () =>
-    withPage(desk, { hasTouch: true, isMobile: true, viewport: PHONE }, async (page) => {
+    withPage(fixture, { hasTouch: true, isMobile: true, viewport: PHONE }, async (page) => {
       await open(page, "/");
       await page.locator(".search-link").tap();
       await page.waitForSelector("dialog.palette[open]");
