@@ -1,18 +1,13 @@
-import {
-  createMcpHandler,
-  isJsonContentType,
-  isJSONRPCNotification,
-  isJSONRPCRequest,
-  isLegacyRequest,
-  type RequestId,
-  WebStandardStreamableHTTPServerTransport,
-} from "@modelcontextprotocol/server";
-import { chooseMediaType } from "./accept.ts";
+import { createMcpHandler, isJsonContentType, isLegacyRequest } from "@modelcontextprotocol/server";
+import { inPieces } from "../../http/pieces.ts";
 import { AnswerCache, questionOf } from "./answer_cache.ts";
 import { toRefusal } from "../protocol/errors.ts";
 import type { Face } from "../server/factory.ts";
+import { type Account, InFlight } from "../protocol/in_flight.ts";
 import { parseJson } from "../protocol/json.ts";
-import { idOf, refuse } from "../protocol/json_rpc.ts";
+import { answerLegacy } from "./legacy.ts";
+import { ANSWER_LIMITS } from "../protocol/limits.ts";
+import { rejection } from "./rejection.ts";
 import type { McpOptions, Notifier } from "../protocol/options.ts";
 import { derived } from "../../catalog/model/derived.ts";
 import { readBody } from "./request_body.ts";
@@ -27,10 +22,18 @@ const BODY_DEADLINE = 10_000;
 /** The most open `subscriptions/listen` streams, at 250 KB each. */
 const LISTEN_STREAMS = 64;
 
+/** The most bytes of files whose answers are being made or sent; an answer takes a few times that. */
+const IN_FLIGHT = 64 * 1024 * 1024;
+
+/** How long a read waits until others are sent, milliseconds. */
+const READ_PATIENCE = 10_000;
+
 /** What {@linkcode createHttpEndpoint} serves. */
 export interface HttpEndpointOptions extends McpOptions {
   /** Milliseconds. Default: 10,000. */
   readonly bodyDeadline?: number;
+  /** How long a read waits until others are sent, milliseconds. Default: 10,000. */
+  readonly readPatience?: number;
 }
 
 /** The endpoint of `/mcp`. */
@@ -51,12 +54,21 @@ export interface HttpEndpoint {
  * header that does not fit, a query that names no part of the server).
  */
 export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
-  const { onError = () => {}, bodyDeadline = BODY_DEADLINE } = options;
+  const { onError = () => {}, bodyDeadline = BODY_DEADLINE, readPatience = READ_PATIENCE } =
+    options;
   const viewAt = createViews(options);
-  const faces = new WeakMap<Request, Face>();
+  const flight = new InFlight({
+    capacity: IN_FLIGHT,
+    largest: ANSWER_LIMITS.http,
+    patience: readPatience,
+  });
+  const asked = new WeakMap<Request, { readonly face: Face; readonly account: Account }>();
   // one handler for all views, so that they share the limit of streams
   const modern = createMcpHandler(
-    ({ era, requestInfo }) => faces.get(requestInfo!)!.createServer(era),
+    ({ era, requestInfo }) => {
+      const { face, account } = asked.get(requestInfo!)!;
+      return face.createServer(era, account);
+    },
     {
       legacy: "reject",
       maxSubscriptions: LISTEN_STREAMS,
@@ -67,29 +79,36 @@ export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
 
   const cacheOf = derived(() => new AnswerCache());
 
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, account: Account): Promise<Response> => {
     const view = viewAt(queryOf(request.url));
     if (view.kind === "refused") return rejection(400, view.sentence);
     const body = await readJson(request, bodyDeadline);
     if (body instanceof Response) return body;
     const { face, key } = view;
+    asked.set(request, { face, account });
     const question = questionOf(request, body.json, key);
-    if (question === undefined) return await answerAnew(face, request, body.json);
+    if (question === undefined) return await answerAnew(request, body.json);
     const cache = cacheOf(options.catalog());
     return cache.answer(question) ??
-      await cache.keep(question, await answerAnew(face, request, question.body));
+      await cache.keep(question, await answerAnew(request, question.body));
   };
-  const answerAnew = async (face: Face, request: Request, json: unknown): Promise<Response> => {
-    if (await isLegacyRequest(request, json)) return await answerLegacy(face, request, json);
-    faces.set(request, face);
-    return await modern.fetch(request, { parsedBody: json });
+  const answerAnew = async (request: Request, json: unknown): Promise<Response> => {
+    if (!await isLegacyRequest(request, json)) {
+      return await modern.fetch(request, { parsedBody: json });
+    }
+    const { face, account } = asked.get(request)!;
+    const createServer = () => face.createServer("legacy", account);
+    return await answerLegacy(request, json, { createServer, limit: ANSWER_LIMITS.http });
   };
   return {
     fetch: async (request) => {
       if (isClosed) return rejection(503, "Cannot answer: the server is shutting down");
+      const account = flight.open();
       try {
-        return await answer(request);
+        const response = await answer(request, account);
+        return account.reserved > 0 ? inPieces(response, account.close) : response;
       } catch (error) {
+        account.close();
         const { code, message, data } = toRefusal(error, "the request", onError);
         return Response.json({ jsonrpc: "2.0", id: null, error: { code, message, data } }, {
           status: 500,
@@ -139,68 +158,4 @@ async function readJson(
       return rejection(400, `Cannot parse the body: ${parsed.sentence}`, { code: -32700 });
     }
   }
-}
-
-/** Answers a request of 2025-11-25 or before with a server and a transport of its own. */
-async function answerLegacy(face: Face, request: Request, json: unknown): Promise<Response> {
-  const type = chooseMediaType(request.headers.get("accept"));
-  if (type === undefined) {
-    return rejection(406, 'Cannot answer: "Accept" must allow application/json', {
-      id: idOf(json),
-    });
-  }
-  const server = face.createServer("legacy");
-  const transport = new WebStandardStreamableHTTPServerTransport({
-    sessionIdGenerator: undefined,
-    enableJsonResponse: true,
-  });
-  try {
-    await server.connect(transport);
-    const response = await transport.handleRequest(acceptingBoth(request), {
-      parsedBody: withoutIdleNotifications(json),
-    });
-    return await reshape(response, { type, isBatch: Array.isArray(json) });
-  } finally {
-    await transport.close();
-  }
-}
-
-/** The SDK's transport refuses a client that does not name both media types. */
-function acceptingBoth(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.set("accept", "application/json, text/event-stream");
-  return new Request(request.url, { method: "POST", headers });
-}
-
-/** Without a session there is nothing to notify, and a cancellation would leave its own batch unanswered for ever. */
-function withoutIdleNotifications(json: unknown): unknown {
-  if (!Array.isArray(json) || !json.some(isJSONRPCRequest)) return json;
-  return json.filter((message) => !isJSONRPCNotification(message));
-}
-
-/** Puts a single answer to a batch into an array (JSON-RPC 2.0, section 6), and frames answers for an event stream. */
-async function reshape(
-  response: Response,
-  { type, isBatch }: { readonly type: string; readonly isBatch: boolean },
-): Promise<Response> {
-  const isStream = type === "text/event-stream";
-  if (response.status !== 200 || (!isStream && !isBatch)) return response;
-  const answers = [await response.json()].flat();
-  if (!isStream) return Response.json(answers);
-  const frames = answers.map((answer) => `event: message\ndata: ${JSON.stringify(answer)}\n\n`);
-  return new Response(frames.join(""), {
-    headers: { "content-type": type, "cache-control": "no-cache, no-transform" },
-  });
-}
-
-function rejection(
-  status: number,
-  message: string,
-  { code = -32000, id = null, headers = {} }: {
-    readonly code?: number;
-    readonly id?: RequestId | null;
-    readonly headers?: Readonly<Record<string, string>>;
-  } = {},
-): Response {
-  return Response.json(refuse(code, message, { id }), { status, headers });
 }

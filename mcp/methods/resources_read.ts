@@ -4,6 +4,7 @@ import { readFile } from "../../catalog/tree/read.ts";
 import type { Catalog, ServedFile } from "../../catalog/model/types.ts";
 import { promptRecord, promptsIndex, skillRecord, skillsIndex } from "../records/records.ts";
 import { queryIndex } from "../records/queried_index.ts";
+import type { Reserve } from "../protocol/in_flight.ts";
 import { assertFits, jsonBytes, surelyFits } from "../protocol/limits.ts";
 import { type Target, targetsOf } from "../uris/targets.ts";
 import type { Found } from "../uris/uri_map.ts";
@@ -23,6 +24,8 @@ export interface ReadOptions {
   readonly catalogResources?: boolean;
   /** What an error about an unknown URI points to. Default: the methods of the protocol. */
   readonly finders?: Finders;
+  /** Sets bytes aside before a file is read. */
+  readonly reserve?: Reserve | undefined;
   /** The web address of what a URI names, where there is one. */
   readonly url?: (target: Target) => string | undefined;
 }
@@ -85,6 +88,7 @@ async function fileContents(
 ): Promise<Contents> {
   const atLeast = file.isText ? file.size : 4 * Math.ceil(file.size / 3);
   weigh(found, atLeast, options);
+  await options.reserve?.(file.size);
   const bytes = await readFile(file);
   if (file.isText) return textContents(found, file.mediaType, decodeText(bytes), options);
   const blob = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");

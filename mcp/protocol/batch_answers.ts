@@ -1,3 +1,4 @@
+import type { RequestId } from "@modelcontextprotocol/server";
 import { Buffer } from "node:buffer";
 import { idOf, refuse } from "./json_rpc.ts";
 
@@ -26,30 +27,38 @@ export class BatchAnswers {
     return this.#texts.length === 0;
   }
 
+  /** The answers as JSON, in the order in which they came. */
+  get texts(): readonly string[] {
+    return this.#texts;
+  }
+
   add(answer: unknown): void {
-    const text = JSON.stringify(answer);
+    this.addText(JSON.stringify(answer), idOf(answer));
+  }
+
+  /** Adds an answer that is JSON already. */
+  addText(text: string, id: RequestId | null): void {
     const size = Buffer.byteLength(text) + 1;
     if (size <= this.#room || size <= RESERVE) {
       this.#room -= Math.max(0, size - RESERVE);
       this.#texts.push(text);
       return;
     }
-    const sentence =
-      "Cannot send the answer: it is too long beside the others of its batch, send its request alone";
-    this.#texts.push(JSON.stringify(refuse(-32603, sentence, {
-      id: shortId(answer),
-      data: { size, limit: this.#limit },
-    })));
+    const data = { size, limit: this.#limit };
+    this.#texts.push(JSON.stringify(refuse(-32603, TOO_LONG_IN_BATCH, { id: shortId(id), data })));
   }
 
-  /** Gives the answers as one array, in the order in which they came. */
+  /** Gives all answers as one array. */
   toString(): string {
     return `[${this.#texts.join(",")}]`;
   }
 }
 
-/** Reads the id of an answer, null if the id is what makes it long. */
-export function shortId(answer: unknown): string | number | null {
-  const id = idOf(answer);
+/** What is said instead of an answer that is too long for its batch. */
+export const TOO_LONG_IN_BATCH =
+  "Cannot send the answer: it is too long beside the others of its batch, send its request alone";
+
+/** Gives an id that an error may repeat, null if it is too long. */
+export function shortId(id: RequestId | null): RequestId | null {
   return typeof id === "string" && id.length > LONGEST_ID ? null : id;
 }

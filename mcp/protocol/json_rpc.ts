@@ -81,6 +81,7 @@ export function idOf(value: unknown): RequestId | null {
   return typeof value.id === "string" || typeof value.id === "number" ? value.id : null;
 }
 
-function isMessage(value: unknown): value is JSONRPCMessage {
+/** Tells whether a value is a request, a notification or a response. */
+export function isMessage(value: unknown): value is JSONRPCMessage {
   return isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResponse(value);
 }

@@ -1,6 +1,7 @@
 import type { Server } from "@modelcontextprotocol/server";
 import { createHandlers, type Handlers } from "./handlers.ts";
 import { createInstructions } from "./instructions.ts";
+import type { Reserve } from "../protocol/in_flight.ts";
 import { ANSWER_LIMITS } from "../protocol/limits.ts";
 import type { McpOptions } from "../protocol/options.ts";
 import { createServer } from "./server.ts";
@@ -8,10 +9,17 @@ import { createServer } from "./server.ts";
 /** How long a client of a process that does not watch may keep an answer, milliseconds. */
 const TTL = 60_000;
 
+/** What one connection or request has for itself. */
+export interface OwnOptions {
+  /** What is answered otherwise than for all, by method. */
+  readonly handlers?: Handlers | undefined;
+  /** Sets bytes aside for its answers. */
+  readonly reserve?: Reserve | undefined;
+}
+
 /** Makes servers that share their handlers and everything that is derived from a catalogue. */
 export interface Face {
-  /** @param own What this connection answers itself, by method. */
-  createServer(era: "legacy" | "modern", own?: Handlers): Server;
+  createServer(era: "legacy" | "modern", options?: OwnOptions): Server;
 }
 
 /** Prepares the MCP face for a transport. A legacy HTTP client has no stream, so it is promised no announcements. */
@@ -22,11 +30,12 @@ export function createFace(options: McpOptions, transport: "stdio" | "http"): Fa
   const instructions = createInstructions({ budget: instructionsBudget, tools, catalogResources });
   const cache = { ttlMs: watching ? 0 : TTL, cacheScope };
   return {
-    createServer: (era, own) => {
+    createServer: (era, own = {}) => {
       const isHeard = watching && (transport === "stdio" || era === "modern");
       const changes = isHeard ? "announced" : "silent";
       return createServer({
-        handlers: { ...handlers, ...own },
+        handlers: { ...handlers, ...own.handlers },
+        reserve: own.reserve,
         catalog,
         version,
         instructions: instructions(catalog()),

@@ -6,6 +6,7 @@ import {
 import { catalogDigest } from "../../catalog/model/digest.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
 import { complete } from "../methods/completion.ts";
+import type { Reserve } from "../protocol/in_flight.ts";
 import { assertFits } from "../protocol/limits.ts";
 import type { McpOptions } from "../protocol/options.ts";
 import { createPager, type Page, PAGE_ENTRIES } from "../protocol/paging.ts";
@@ -20,8 +21,18 @@ import type { ToolContext } from "../tools/tool.ts";
 /** The result of a request, before an era adds its own fields. */
 export type Result = object;
 
+/** What a handler may know of the request besides its params. */
+export interface Asked {
+  /** Sets bytes aside before a file is read; absent where what is held is bounded otherwise. */
+  readonly reserve?: Reserve | undefined;
+}
+
 /** Answers one method from a catalogue. What it throws reaches the client only if it is a ProtocolError. */
-export type Handler = (catalog: Catalog, params: Params) => Result | Promise<Result>;
+export type Handler = (
+  catalog: Catalog,
+  params: Params,
+  asked: Asked,
+) => Result | Promise<Result>;
 
 /** Handlers by method. */
 export type Handlers = Readonly<Record<string, Handler>>;
@@ -51,8 +62,8 @@ export function createHandlers(options: HandlerOptions): Handlers {
     ),
     ...listHandler("prompts/list", "prompts", createPromptPager(lists), limit),
     ...listHandler(SKILLS_LIST_METHOD, "skills", createSkillPager(lists), limit),
-    "resources/read": (catalog, params) =>
-      readResource(catalog, requiredText(params, "uri", "resources/read"), options),
+    "resources/read": (catalog, params, { reserve }) =>
+      readResource(catalog, requiredText(params, "uri", "resources/read"), { ...options, reserve }),
     "prompts/get": (catalog, params) =>
       getPrompt(
         catalog,
@@ -87,11 +98,11 @@ function toolHandlers(
   });
   return {
     ...listHandler("tools/list", "tools", (_catalog, cursor) => page(cursor), context.limit),
-    "tools/call": (catalog, params) =>
+    "tools/call": (catalog, params, { reserve }) =>
       toolbox.call(
         requiredText(params, "name", "tools/call"),
         optionalObject(params, "arguments", "tools/call"),
-        { ...context, catalog },
+        { ...context, catalog, reserve },
       ),
   };
 }

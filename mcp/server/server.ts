@@ -9,6 +9,7 @@ import { SKILLS_EXTENSION_ID } from "@modelcontextprotocol/core/ext/skills";
 import type { Catalog } from "../../catalog/model/types.ts";
 import { type OnError, toRefusal } from "../protocol/errors.ts";
 import type { Handlers } from "./handlers.ts";
+import type { Reserve } from "../protocol/in_flight.ts";
 import type { Params } from "../protocol/params.ts";
 
 /** What a {@linkcode createServer} is made from. */
@@ -26,6 +27,8 @@ export interface CreateServerOptions {
   /** What 2026-07-28 says of caching; older versions have no word for it. */
   readonly cache: Required<CacheHint>;
   readonly onError: OnError;
+  /** Sets bytes aside for an answer, where they have to be. */
+  readonly reserve?: Reserve | undefined;
   /** Called after each answer that a handler gave. */
   readonly onAnswer?: () => void;
 }
@@ -39,7 +42,7 @@ const LEGACY_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
  */
 export function createServer(options: CreateServerOptions): Server {
   const { handlers, catalog, version, instructions, era, changes, cache } = options;
-  const { onError, onAnswer } = options;
+  const { onError, onAnswer, reserve } = options;
   const server = new GuardedServer(
     { name: "personal-mcp", title: catalog().site.title, version },
     {
@@ -53,7 +56,7 @@ export function createServer(options: CreateServerOptions): Server {
   for (const [method, handler] of Object.entries(handlers)) {
     const extra = era === "modern" && isExtension(method) ? cache : undefined;
     server.setRequestHandler(method, { params: ANY }, async (params: Params) => {
-      const result = await handler(catalog(), params);
+      const result = await handler(catalog(), params, { reserve });
       onAnswer?.();
       return { ...result, ...extra };
     });

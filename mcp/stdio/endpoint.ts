@@ -50,7 +50,7 @@ export function serveStdioEndpoint(options: StdioEndpointOptions): StdioEndpoint
   let subscriptions: Subscriptions | undefined;
   const open = (era: "legacy" | "modern") => {
     subscriptions = era === "legacy" && options.watching ? createSubscriptions() : undefined;
-    return server = face.createServer(era, subscriptions?.handlers);
+    return server = face.createServer(era, { handlers: subscriptions?.handlers });
   };
   const connection = serveStdio(({ era }) => open(era), {
     transport,

@@ -1,5 +1,5 @@
 import { shortId } from "../protocol/batch_answers.ts";
-import { refuse } from "../protocol/json_rpc.ts";
+import { idOf, refuse } from "../protocol/json_rpc.ts";
 
 /** Bytes that may wait for the reader before {@linkcode LineWriter.room} has to be waited for. */
 const ROOM = 1024 * 1024;
@@ -49,7 +49,7 @@ export class LineWriter {
     const line = this.#encoder.encode(`${JSON.stringify(message)}\n`);
     if (line.byteLength <= this.#limit) return this.#put(line);
     return this.write(refuse(-32603, "Cannot send the answer: it is too long for stdio", {
-      id: shortId(message),
+      id: shortId(idOf(message)),
       data: { size: line.byteLength, limit: this.#limit },
     }));
   }

@@ -5,6 +5,8 @@ import { namesLike } from "../../catalog/search/search.ts";
 import type { Catalog, ServedFile, Skill } from "../../catalog/model/types.ts";
 import { LONGEST_QUERY } from "../records/queried_index.ts";
 import { quote } from "../protocol/errors.ts";
+import { assertFits } from "../protocol/limits.ts";
+import { portionOf } from "../../text/portion.ts";
 import { find } from "../records/find.ts";
 import { skillsNamed } from "../uris/names.ts";
 import { splitList } from "../uris/query.ts";
@@ -18,6 +20,7 @@ import {
   schemaOf,
   textResult,
   type Tool,
+  type ToolContext,
   type ToolResult,
 } from "./tool.ts";
 
@@ -71,7 +74,8 @@ export const loadSkill: Tool = defineTool({
     offset: z.int().min(0).default(0).describe("Characters to skip"),
     limit: z.int().min(1).default(50_000).describe("Characters to show"),
   }),
-  call: ({ name, file = "SKILL.md", offset, limit }, { catalog }) => {
+  call: ({ name, file = "SKILL.md", offset, limit }, context) => {
+    const { catalog } = context;
     const skills = skillsNamed(catalog, name);
     if (skills.length === 0) {
       return errorResult(`There is no skill ${quote(name)}: ${nearestTo(catalog, name)}`);
@@ -84,17 +88,21 @@ export const loadSkill: Tool = defineTool({
         }: call load_skill with one of these as name: ${uris}`,
       );
     }
-    return load(skills[0]!, { file, offset, limit });
+    return load(skills[0]!, { file, offset, limit }, context);
   },
 });
 
-interface Portion {
+interface Wanted {
   readonly file: string;
   readonly offset: number;
   readonly limit: number;
 }
 
-async function load(skill: Skill, { file: path, offset, limit }: Portion): Promise<ToolResult> {
+async function load(
+  skill: Skill,
+  { file: path, offset, limit }: Wanted,
+  context: ToolContext,
+): Promise<ToolResult> {
   const file = fileOf(skill, path);
   const called = quote(skill.path);
   if (file === undefined) {
@@ -112,16 +120,17 @@ async function load(skill: Skill, { file: path, offset, limit }: Portion): Promi
       } of the skill ${called} is no text (${file.mediaType}): read_resource gives ${uri} as base64`,
     );
   }
-  const characters = [...decodeText(await readFile(file))];
-  const total = characters.length;
+  const url = () => context.url?.({ kind: "skill-file", skill, file });
+  assertFits({ uri, bytes: file.size, limit: context.limit, url });
+  await context.reserve?.(file.size);
+  const whole = decodeText(await readFile(file));
+  const { text, length, total } = portionOf(whole, { offset, limit });
   if (offset > 0 && offset >= total) {
     return errorResult(`Nothing is left at offset ${offset}: the text has ${total} characters`);
   }
-  const shown = characters.slice(offset, offset + limit);
-  const text = shown.join("");
   const parts = [text.endsWith("\n") ? text : `${text}\n`, fileList(skill, uri)];
-  if (shown.length < total) {
-    parts.push(`\n[shown ${offset + 1}-${offset + shown.length} of ${total} characters]`);
+  if (length < total) {
+    parts.push(`\n[shown ${offset + 1}-${offset + length} of ${total} characters]`);
   }
   return textResult(parts.join("\n"));
 }

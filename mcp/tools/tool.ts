@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Catalog, Subject } from "../../catalog/model/types.ts";
+import type { Reserve } from "../protocol/in_flight.ts";
 import type { Params } from "../protocol/params.ts";
 import { toJsonSchema } from "../records/json_schema.ts";
 import { readArguments } from "./arguments.ts";
@@ -36,6 +37,8 @@ export interface ToolContext {
   readonly catalogResources: boolean;
   /** The most bytes of an answer. */
   readonly limit: number;
+  /** Sets bytes aside before a file is read. */
+  readonly reserve?: Reserve | undefined;
   /** The web address of what a URI names. */
   readonly url?: (target: Target) => string | undefined;
   /** The web page about something. */
