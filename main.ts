@@ -28,7 +28,8 @@ function once<T>(make: () => T): () => T {
 }
 
 if (import.meta.main) {
-  const reading = readConfig(Deno.args, { env, cwd: Deno.cwd(), defaultContent: here("docs") });
+  const cwd = Deno.cwd();
+  const reading = readConfig(Deno.args, { env, cwd, defaultContent: here("docs") });
   const config = reading.kind === "config" ? reading.config : undefined;
   const isServer = config?.command === "serve" || config?.command === "stdio";
   const lines = createLineQueue(Deno.stderr);
@@ -43,6 +44,7 @@ if (import.meta.main) {
     log,
     terminal,
     version: manifest.version,
+    cwd,
     endSignal: listen,
     program: {
       main: here("main.ts"),

@@ -16,9 +16,8 @@ import type { Serving } from "./serving.ts";
  * `--strict` also warnings, and fields that are no standard), 2 when a path is not there or may not be read.
  */
 export function check(serving: Serving): number {
-  const { config, terminal, log } = serving;
-  const cwd = Deno.cwd();
-  const scopes = scopesOf(serving, cwd);
+  const { config, terminal, log, cwd } = serving;
+  const scopes = scopesOf(serving);
   if (scopes === undefined) return 2;
   const progress = (text: string) => terminal.interactive && terminal.err(`\r\x1b[K${text}`);
   progress("Reading …");
@@ -55,7 +54,7 @@ export function check(serving: Serving): number {
 }
 
 /** Finds what to load; says on stderr why it cannot. */
-function scopesOf({ config, program, log }: Serving, cwd: string): readonly Scope[] | undefined {
+function scopesOf({ config, program, log, cwd }: Serving): readonly Scope[] | undefined {
   const { content, skills, operands, fix } = config;
   const found = operands.map((path) => scopeOf(path, cwd));
   const missing = found.flatMap((scope) => "missing" in scope ? [scope.missing] : []);

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { readConfig } from "../config.ts";
-import { createLogger } from "../log.ts";
+import { runHere } from "../tests/support/run_here.ts";
 import { makeTree } from "../tests/support/trees.ts";
-import { run } from "./mod.ts";
 
 const tree = makeTree({
   "index.md": "---\ntitle: Home\ndescription: The start.\n---\n\n# Home\n",
@@ -16,26 +14,8 @@ const tree = makeTree({
 });
 Deno.test.afterAll(() => tree[Symbol.dispose]());
 
-async function main(...args: readonly string[]) {
-  let [out, err] = ["", ""];
-  const reading = readConfig([...args, `--content=${tree.path}`], {
-    env: () => undefined,
-    cwd: "/",
-    defaultContent: tree.path,
-  });
-  const code = await run(reading, {
-    terminal: {
-      out: (text) => out += text,
-      err: (text) => err += text,
-      color: false,
-      interactive: false,
-    },
-    log: createLogger({ format: "text", write: (text) => err += text, color: false }),
-    version: "1.2.3",
-    endSignal: () => new AbortController().signal,
-    program: { main: "main.ts", args, folders: [] },
-  });
-  return { code, out, err };
+function main(...args: readonly string[]) {
+  return runHere({ args: [...args, `--content=${tree.path}`], cwd: "/" });
 }
 
 const GROUPS = {
@@ -49,15 +29,15 @@ const GROUPS = {
 };
 
 Deno.test("list --json names everything with its URI", async () => {
-  const { code, out, err } = await main("list", "--json");
-  assert.deepEqual([code, err, JSON.parse(out)], [0, "", GROUPS]);
+  const { code, stdout, stderr } = await main("list", "--json");
+  assert.deepEqual([code, stderr, JSON.parse(stdout)], [0, "", GROUPS]);
 });
 
 Deno.test("list is for people, and lets content write nothing a terminal obeys", async () => {
-  const { code, out } = await main("list");
+  const { code, stdout } = await main("list");
   assert.equal(code, 0);
-  assert.match(out, /^skills \(3\)\n {2}twin <skill:\/\/a\/twin\/SKILL\.md>\n {4}One\.\n/);
-  assert.match(out, / {4}Fills \[31mforms\.\n\nprompts \(1\)/);
+  assert.match(stdout, /^skills \(3\)\n {2}twin <skill:\/\/a\/twin\/SKILL\.md>\n {4}One\.\n/);
+  assert.match(stdout, / {4}Fills \[31mforms\.\n\nprompts \(1\)/);
 });
 
 const SHOWN: readonly (readonly [string, number, RegExp])[] = [
@@ -77,7 +57,7 @@ for (const [word, code, text] of SHOWN) {
   Deno.test(`show ${word} ends with ${code}`, async () => {
     const shown = await main("show", word);
     assert.equal(shown.code, code);
-    assert.match(code === 0 ? shown.out : shown.err, text);
+    assert.match(code === 0 ? shown.stdout : shown.stderr, text);
   });
 }
 
@@ -90,9 +70,12 @@ Deno.test("show takes one word, and search takes some", async () => {
 Deno.test("search finds by words of the body, and says when nothing is found", async () => {
   const found = await main("search", "zebra", "stripes", "--json");
   assert.equal(found.code, 0);
-  assert.equal(JSON.parse(found.out).results[0].id, "skill://pdf/SKILL.md");
-  assert.match((await main("search", "zebra")).out, /^PDF <skill:\/\/pdf\/SKILL\.md>\n {2}.*Zebra/);
+  assert.equal(JSON.parse(found.stdout).results[0].id, "skill://pdf/SKILL.md");
+  assert.match(
+    (await main("search", "zebra")).stdout,
+    /^PDF <skill:\/\/pdf\/SKILL\.md>\n {2}.*Zebra/,
+  );
   const nothing = await main("search", "qqqqqqqqq");
-  assert.deepEqual([nothing.code, nothing.out], [1, ""]);
-  assert.match(nothing.err, /Nothing is found for "qqqqqqqqq"/);
+  assert.deepEqual([nothing.code, nothing.stdout], [1, ""]);
+  assert.match(nothing.stderr, /Nothing is found for "qqqqqqqqq"/);
 });

@@ -20,7 +20,7 @@ const BUNDLED =
   "This is the sample content that comes with the program; --content DIR writes into a folder of your own";
 
 /** Writes a good starting point that passes `check --strict`; returns 1 when it cannot be written, 2 on wrong words. */
-export function create({ config, terminal, log, program }: Serving): number {
+export function create({ config, terminal, log, program, cwd }: Serving): number {
   const [kind = "", name = "", ...rest] = config.operands;
   const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (known === undefined || name === "" || rest.length > 0) {
@@ -44,7 +44,7 @@ export function create({ config, terminal, log, program }: Serving): number {
     log.error(failure);
     return 1;
   }
-  const file = shown(path, Deno.cwd());
+  const file = shown(path, cwd);
   const isOwn = config.content !== join(dirname(program.main), "docs");
   terminal.out([
     `Wrote ${file}`,

@@ -17,7 +17,7 @@ export async function serve(serving: Serving): Promise<number> {
   log.info(`personal-mcp ${version} at ${http.home} (MCP at ${http.mcp})`);
   log.info(countsOf(store.current));
   if (hasProblems(store.current)) {
-    const command = checkCommand(serving, Deno.cwd());
+    const command = checkCommand(serving, serving.cwd);
     log.info(`To see what is wrong, open ${http.home}diagnostics or run: ${command}`);
   }
   await ended(serving.endSignal());

@@ -8,6 +8,8 @@ export interface Serving {
   readonly log: Logger;
   readonly terminal: Terminal;
   readonly version: string;
+  /** The folder that the process was started in: paths are shown as seen from there. */
+  readonly cwd: string;
   /**
    * Begins to listen for SIGINT, SIGTERM and SIGHUP, and gives what they abort: for servers, once they have something
    * to end well. Before that, and in every other command, they end the process by themselves, whatever it is busy with.

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { DESCRIPTION, document, named, skill } from "../content/rules/example.ts";
+import { runHere } from "../support/run_here.ts";
 import { runMain } from "../support/run_main.ts";
 import { makeTree } from "../support/trees.ts";
 
@@ -52,8 +53,7 @@ const PATHS: readonly (readonly [string, readonly string[], readonly string[], n
 for (const [name, args, expected, exit] of PATHS) {
   Deno.test(`check of ${name} tells what lies in it and exits with ${exit}`, async () => {
     using tree = makeTree(FILES);
-    const { code, stdout, stderr } = await runMain({
-      read: [tree.path],
+    const { code, stdout, stderr } = await runHere({
       cwd: tree.path,
       args: ["check", "--format=json", ...args],
     });
@@ -66,8 +66,7 @@ for (const [name, args, expected, exit] of PATHS) {
 
 Deno.test("check of a path through a link tells what lies behind it", async () => {
   using tree = makeTree(FILES, { "way": "tools" });
-  const { stdout } = await runMain({
-    read: [tree.path],
+  const { stdout } = await runHere({
     cwd: tree.path,
     args: ["check", "--format=json", "way/hammer"],
   });
@@ -76,8 +75,7 @@ Deno.test("check of a path through a link tells what lies behind it", async () =
 
 Deno.test("check of a path that is not there says so and exits with 2", async () => {
   using tree = makeTree(FILES);
-  const { code, stdout, stderr } = await runMain({
-    read: [tree.path],
+  const { code, stdout, stderr } = await runHere({
     cwd: tree.path,
     args: ["check", "docs/gone", "docs", "lost"],
   });
@@ -107,8 +105,7 @@ Deno.test("check of a path that may not be read prints the whole command and exi
 
 Deno.test("check prints for people: by file, the line with a caret, the fix, a summary, no colors", async () => {
   using tree = makeTree(FILES);
-  const { stdout } = await runMain({
-    read: [tree.path],
+  const { stdout } = await runHere({
     cwd: tree.path,
     args: ["check", "docs", "--max=2"],
   });
@@ -152,8 +149,7 @@ Deno.test("check colors what a terminal shows, and says that it reads", async ()
 
 Deno.test("check for GitHub prints one annotation a line", async () => {
   using tree = makeTree(FILES);
-  const { stdout } = await runMain({
-    read: [tree.path],
+  const { stdout } = await runHere({
     cwd: tree.path,
     args: ["check", "tools/hammer", "--format=github"],
   });
@@ -168,9 +164,7 @@ Deno.test("check writes nothing without --fix, all it can with it, and nothing t
   using tree = makeTree({ "skills/hut/skill.md": before });
   const lower = `${tree.path}/skills/hut/skill.md`;
   const run = (flags: readonly string[]) =>
-    runMain({
-      read: [tree.path],
-      write: [tree.path],
+    runHere({
       cwd: tree.path,
       args: ["check", "skills", ...flags],
     });
@@ -200,9 +194,7 @@ Deno.test("check --fix says what it mended and what is left, and keeps a machine
   };
   const run = async (format: string) => {
     using tree = makeTree(files);
-    const { code, stdout, stderr } = await runMain({
-      read: [tree.path],
-      write: [tree.path],
+    const { code, stdout, stderr } = await runHere({
       cwd: tree.path,
       args: ["check", "skills", "--fix", `--format=${format}`],
     });
@@ -242,10 +234,10 @@ Deno.test("check --fix without the permission to write prints the whole command 
 for (const kind of ["skill", "prompt"]) {
   Deno.test(`what new ${kind} writes passes check --strict`, async () => {
     using tree = makeTree({ "docs/index.md": "# Home\n" });
-    const options = { read: [tree.path], write: [tree.path], cwd: tree.path };
-    const made = await runMain({ ...options, args: ["new", kind, "hut-book", "--content=docs"] });
+    const options = { cwd: tree.path };
+    const made = await runHere({ ...options, args: ["new", kind, "hut-book", "--content=docs"] });
     assert.deepEqual([made.code, made.stderr], [0, ""]);
-    const checked = await runMain({ ...options, args: ["check", "--strict", "docs"] });
+    const checked = await runHere({ ...options, args: ["check", "--strict", "docs"] });
     assert.deepEqual([checked.code, checked.stdout], [0, "Nothing to mend.\n"]);
   });
 }
@@ -257,8 +249,7 @@ Deno.test("check prints the words of an author with what could drive a terminal 
       "\nX.\n",
     ),
   });
-  const { stdout } = await runMain({
-    read: [tree.path],
+  const { stdout } = await runHere({
     cwd: tree.path,
     args: ["check", "skills"],
   });
@@ -268,8 +259,7 @@ Deno.test("check prints the words of an author with what could drive a terminal 
 
 Deno.test("the content of this repository passes check --strict", async () => {
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const { code, stdout } = await runMain({
-    read: [`${root}docs`],
+  const { code, stdout } = await runHere({
     cwd: root,
     args: ["check", "--strict"],
   });

@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { makeTree } from "../support/trees.ts";
-import { runMain } from "../support/run_main.ts";
+import { runHere } from "../support/run_here.ts";
 import { RULE_EXAMPLES, treeOf } from "../content/rule_examples.ts";
 
 const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -23,8 +23,7 @@ const CODES = [
 async function printed(format: string): Promise<unknown> {
   const trees = CODES.map((code) => treeOf(RULE_EXAMPLES[code]!.bad).files);
   using tree = makeTree(Object.assign({}, ...trees.toReversed()));
-  const { stdout } = await runMain({
-    read: [tree.path],
+  const { stdout } = await runHere({
     cwd: tree.path,
     args: ["check", "--max=1", `--format=${format}`, "."],
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { collect, freePort, runArgs, startServer } from "../support/processes.ts";
+import { runHere } from "../support/run_here.ts";
 import { makeTree } from "../support/trees.ts";
 
 const docs = fileURLToPath(new URL("../../docs", import.meta.url));
@@ -162,10 +163,10 @@ Deno.test("a wrong flag exits with 2 and names the right one", async () => {
 });
 
 Deno.test("--help and --version answer on stdout with 0", async () => {
-  const help = await runMain({ args: ["--help"] });
+  const help = await runHere({ cwd: "/", args: ["--help"] });
   assert.deepEqual([help.code, help.stderr], [0, ""]);
   assert.match(help.stdout, /^Serve one folder /);
-  const version = await runMain({ args: ["--version"] });
+  const version = await runHere({ cwd: "/", args: ["--version"] });
   assert.deepEqual([version.code, version.stdout], [0, "personal-mcp 0.1.0\n"]);
 });
 
@@ -184,7 +185,7 @@ Deno.test("a folder that may not be read exits with 1 and prints the command tha
 Deno.test("a content root that is not there exits with 1 and says so", async () => {
   using tree = makeTree({});
   const content = `${tree.path}/nowhere`;
-  const { code, stderr } = await runMain({ content, args: ["stdio", `--content=${content}`] });
+  const { code, stderr } = await runHere({ cwd: "/", args: ["stdio", `--content=${content}`] });
   assert.equal(code, 1);
   assert(stderr.includes(content), stderr);
 });
@@ -221,8 +222,8 @@ const BROKEN_PROMPTS: readonly [string, string, number][] = [
 for (const [name, file, line] of BROKEN_PROMPTS) {
   Deno.test(`a prompt with ${name} stops the start with file, line, column and fix`, async () => {
     using tree = makeTree({ "index.md": "# Home\n", "prompts/hello/PROMPT.md": file });
-    const { code, stdout, stderr } = await runMain({
-      content: tree.path,
+    const { code, stdout, stderr } = await runHere({
+      cwd: "/",
       args: ["stdio", `--content=${tree.path}`],
     });
     assert.deepEqual([code, stdout], [1, ""]);
@@ -239,8 +240,8 @@ Deno.test("every problem of every prompt is listed before the process ends", asy
     "prompts/hello/PROMPT.md": replaced("name: hello", "name: hallo"),
     "prompts/bye/PROMPT.md": "no frontmatter\n",
   });
-  const { stderr } = await runMain({
-    content: tree.path,
+  const { stderr } = await runHere({
+    cwd: "/",
     args: ["stdio", `--content=${tree.path}`],
   });
   assert.match(stderr, /Cannot start: \d+ problems in prompts/);
@@ -251,11 +252,11 @@ Deno.test("every problem of every prompt is listed before the process ends", asy
 });
 
 Deno.test("connect prints the configuration of a client, and names the clients it knows", async () => {
-  const { code, stdout } = await runMain({ args: ["connect", "cursor"] });
+  const { code, stdout } = await runHere({ cwd: "/", args: ["connect", "cursor"] });
   assert.equal(code, 0);
   assert.match(stdout, /^Cursor\n\n# HTTP: .*\n\{/);
   assert(stdout.includes('"url": "http://127.0.0.1:8000/mcp"'), stdout);
-  const unknown = await runMain({ args: ["connect", "cursr"] });
+  const unknown = await runHere({ cwd: "/", args: ["connect", "cursr"] });
   assert.equal(unknown.code, 2);
   assert.match(unknown.stderr, /^error: Unknown client "cursr"\. Did you mean "cursor"\?/);
 });

@@ -4,7 +4,7 @@ import { ALL_RULES } from "../../catalog/check/check.ts";
 import { anchorsOf } from "../../catalog/links/links.ts";
 import { withRules } from "../../tools/generate_check_page.ts";
 import { RULE_EXAMPLES, treeOf } from "../content/rule_examples.ts";
-import { runMain } from "../support/run_main.ts";
+import { runHere } from "../support/run_here.ts";
 import { makeTree } from "../support/trees.ts";
 
 const page = Deno.readTextFileSync(
@@ -22,9 +22,8 @@ Deno.test("docs/check.md has a section for every rule, under the anchor of its c
 
 Deno.test("docs/check.md shows what check prints", async () => {
   using tree = makeTree(treeOf(RULE_EXAMPLES["yaml-unquoted-colon"]!.bad).files);
-  const options = { read: [tree.path], write: [tree.path], cwd: tree.path };
-  const { stdout } = await runMain({ ...options, args: ["check", "skills"] });
+  const { stdout } = await runHere({ args: ["check", "skills"], cwd: tree.path });
   assert(page.includes(`\`\`\`text\n${stdout}\`\`\``), stdout);
-  const fixed = await runMain({ ...options, args: ["check", "--fix", "skills"] });
+  const fixed = await runHere({ args: ["check", "--fix", "skills"], cwd: tree.path });
   assert(page.includes(`\`\`\`text\n${fixed.stdout}\`\`\``), fixed.stdout);
 });

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { loadCatalog } from "../../catalog/load.ts";
-import { check } from "../../commands/check.ts";
-import { readConfig } from "../../config.ts";
-import manifest from "../../deno.json" with { type: "json" };
 import { startServer } from "../support/processes.ts";
+import { runHere } from "../support/run_here.ts";
 import { makeTree } from "../support/trees.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -83,25 +81,11 @@ Deno.test("the example of the page on prompts is a prompt, and the error it show
   );
 });
 
-Deno.test("what the first page shows of check is what check prints", () => {
+Deno.test("what the first page shows of check is what check prints", async () => {
   using tree = makeTree({
     "notes/skills/tea/SKILL.md": "---\nname: tea\ndescription: Tea: how to brew it\n---\n\n# Tea\n",
   });
-  const reading = readConfig(["check", `${tree.path}/notes`], {
-    env: () => undefined,
-    cwd: tree.path,
-    defaultContent: docs,
-  });
-  assert(reading.kind === "config");
-  let printed = "";
-  check({
-    config: reading.config,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-    terminal: { out: (text) => printed += text, err: () => {}, color: false, interactive: false },
-    version: manifest.version,
-    endSignal: () => AbortSignal.timeout(10_000),
-    program: { main: "main.ts", args: [], folders: [] },
-  });
+  const { stdout } = await runHere({ args: ["check", "notes"], cwd: tree.path });
   const shown = blocks(read("docs/getting-started.md"), "text").at(-1)!;
-  assert.equal(printed.replaceAll(`${tree.path}/`, ""), shown);
+  assert.equal(stdout, shown);
 });
