@@ -105,7 +105,7 @@ function inCode(text: string): string {
 /** Spells what nobody could see, or would take for another character. */
 function visible(text: string): string {
   return text.replaceAll("\r\n", "␍\n").replace(
-    /[\u0300-\u036f\u0400-\u04ff\u200b\u202a-\u202e\ufeff]/g,
+    /[[\p{Cc}--[\t\n\r]]\u0300-\u036f\u0400-\u04ff\u200b\u202a-\u202e\ufeff]/gv,
     (unit) => `<U+${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}>`,
   );
 }
