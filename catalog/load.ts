@@ -124,7 +124,9 @@ function* duplicates(skills: ReadonlyMap<string, SkillDraft>): Judging<void> {
       const known = first.get(name) ?? skill;
       first.set(name, known);
       if (known === skill) continue;
-      const message = `the name ${quote(name)} is used by ${quote(known.path)} too`;
+      const isHidden = skill.state === "conforming" && known.state === "conforming";
+      const message = `the name ${quote(name)} is used by ${quote(known.path)} too` +
+        (isHidden ? ", the one that installers are offered" : "");
       const fix = "Rename one, or ask for either by its path";
       const place = placeOf(skill.frontmatter, "name");
       yield report("skill-name-duplicate", message, fix, documentOf(skill), place);

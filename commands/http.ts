@@ -1,3 +1,4 @@
+import { isLoopback } from "../config.ts";
 import { createApp } from "../http/app.ts";
 import type { CatalogStore } from "../catalog/store.ts";
 import { createHttpEndpoint } from "../mcp/endpoint.ts";
@@ -29,6 +30,7 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     catalog: () => store.current,
     basePath,
     publicUrl,
+    isPublic: config.deploy || publicUrl !== undefined || !isLoopback(config.host),
     server: { origin, stdio: stdioCommandOf(serving) },
     version: serving.version,
     watching: false,

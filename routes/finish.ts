@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { catalogDigest } from "../catalog/model/digest.ts";
+import type { Digest } from "../catalog/model/types.ts";
 import type { Answer, RouteContext } from "./site/answer.ts";
 import type { Assets } from "./site/assets.ts";
 import { cacheControl } from "./site/cache_control.ts";
+import { crossOriginHeaders } from "./site/cross_origin.ts";
 import { matchesEtag } from "../http/conditional.ts";
 import { renderPage } from "./render.tsx";
 
@@ -38,18 +41,17 @@ export function finish(answer: Told, { context, assets, varies }: FinishOptions)
     ],
   ];
   if (varies) headers.push(["vary", "Accept"]);
-  if (answer.kind === "json" && answer.cors) {
-    headers.push(["access-control-allow-origin", "*"], [
-      "cross-origin-resource-policy",
-      "cross-origin",
-    ]);
-  }
+  if (answer.kind === "json" && answer.cors) headers.push(...crossOriginHeaders(context.options));
   return {
     status: answer.kind === "status" ? answer.status : 200,
     headers,
     body,
-    etag: etagOf(body),
+    etag: etagOf(body, isIndex(answer) ? catalogDigest(context.catalog) : undefined),
   };
+}
+
+function isIndex(answer: Told): boolean {
+  return "etag" in answer && answer.etag === "catalogue";
 }
 
 function written(
@@ -72,8 +74,9 @@ function written(
 }
 
 /** Weak, because compression on the way changes the bytes and not what they say (RFC 9110, 8.8.1). */
-function etagOf(body: Uint8Array): string {
-  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+function etagOf(body: Uint8Array, catalogue: Digest | undefined): string {
+  const own = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  return catalogue === undefined ? `W/"${own}"` : `W/"${catalogue}.${own}"`;
 }
 
 /** Turns a finished answer into a response; into 304 where the client has it already. */

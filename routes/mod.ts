@@ -10,6 +10,7 @@ import { derived } from "../catalog/model/derived.ts";
 import type { Catalog } from "../catalog/model/types.ts";
 import { finish, type Finished, toResponse } from "./finish.ts";
 import { cacheControl } from "./site/cache_control.ts";
+import { crossOriginHeaders } from "./site/cross_origin.ts";
 import { createHrefs, type Hrefs } from "./site/hrefs.ts";
 import { archiveFile } from "./site/archive_file.ts";
 import { rawFile } from "./site/raw_file.ts";
@@ -37,6 +38,7 @@ import { handler as search } from "./search.tsx";
 import { handler as searchApi } from "./api/search.ts";
 import { handler as skill } from "./skills/[...path].tsx";
 import { handler as skills } from "./skills/index.tsx";
+import { handler as wellKnown } from "./well_known/[...path].ts";
 
 export type { Site, SiteOptions } from "./site/site.ts";
 
@@ -67,6 +69,7 @@ const ROUTES: readonly Route[] = [
   { path: "/archives/*", handler: archive },
   { path: "/archives.tar.gz", handler: allSkills("tar.gz") },
   { path: "/archives.zip", handler: allSkills("zip") },
+  { path: "/.well-known/*", handler: wellKnown },
   { path: "/api/search", handler: searchApi, types: ["application/json"] },
   { path: "/healthz", handler: healthz },
   { path: "/readyz", handler: readyz },
@@ -179,7 +182,12 @@ class Desk {
       options: this.#options,
     };
     const answer = await route.handler.GET(context);
-    const download = { request, isHead, cacheControl: cacheControl(this.#options) };
+    const download = {
+      request,
+      isHead,
+      cacheControl: cacheControl(this.#options),
+      crossOrigin: crossOriginHeaders(this.#options),
+    };
     if (answer.kind === "file") return await rawFile(answer.file, download);
     if (answer.kind === "archive") {
       return await archiveFile(answer.archive, { ...download, name: answer.name });
@@ -278,9 +286,10 @@ class Desk {
 const PAGE_TYPES = ["text/html", "application/json", "text/markdown", "text/plain"] as const;
 
 /** What is not there is said in the type of what would be: an interface speaks JSON, raw files plain text. */
-function typesOfMissing([first]: readonly string[]): readonly [MediaType, ...MediaType[]] {
-  if (first === "api") return ["application/json"];
-  if (first === "raw" || first === "static" || first === ".well-known" || first === "archives") {
+function typesOfMissing(segments: readonly string[]): readonly [MediaType, ...MediaType[]] {
+  const [first] = segments;
+  if (first === "api" || segments.includes(".well-known")) return ["application/json"];
+  if (first === "raw" || first === "static" || first === "archives") {
     return ["text/plain", "application/json", "text/html"];
   }
   return PAGE_TYPES;

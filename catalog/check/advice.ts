@@ -27,6 +27,7 @@ export const ADVICE = {
   "name-look-alike": warning("A name does not mix scripts that look alike"),
   "name-not-portable": warning("A name can be written on Windows too"),
   "name-dropped": note("A name is kept by installers"),
+  "name-not-plain": note("A name stands in an address as it is"),
   "secret": warning("A file holds no key or password"),
 } as const satisfies Readonly<Record<string, Rule>>;
 

@@ -47,12 +47,31 @@ function isPortable(name: string): boolean {
 const DROPPED =
   /^_|^(?:metadata|package-lock)\.json$|^(?:thumbs\.db|desktop\.ini)$|~$|\.(?:pyc|bak|swp|tmp)$/i;
 
-/** Advises on a file of a skill that would be missing where the skill is installed. */
+/** Advises on a file of a skill that would be missing where the skill is installed, or that keeps the skill from it. */
 export function adviseDropped(path: string): readonly Problem[] {
-  const name = path.split("/").find((segment) => DROPPED.test(segment));
-  return name === undefined ? [] : [advise(
-    "name-dropped",
-    `some installers leave out files named like ${quote(name)}`,
-    "Rename it if the skill needs it, or remove it",
-  )];
+  const segments = path.split("/");
+  const dropped = segments.find((segment) => DROPPED.test(segment));
+  const special = segments.find((segment) => !isPlainInAddress(segment));
+  return [
+    ...(dropped === undefined ? [] : [advise(
+      "name-dropped",
+      `some installers leave out files named like ${quote(dropped)}`,
+      "Rename it if the skill needs it, or remove it",
+    )]),
+    ...(special === undefined ? [] : [advise(
+      "name-not-plain",
+      `older installers cannot ask for ${
+        quote(special)
+      }, so the skill is not in /.well-known/skills/index.json`,
+      "Rename it without # ? % and without two dots in a row",
+    )]),
+  ];
+}
+
+/**
+ * Whether installers that follow version 0.1 of discovery can ask for a path: they append it to an address as it is, and
+ * refuse two dots anywhere. One such path makes them refuse the whole index.
+ */
+export function isPlainInAddress(path: string): boolean {
+  return !/[#?%]|\.\./.test(path);
 }

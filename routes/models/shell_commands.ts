@@ -22,9 +22,12 @@ export function countCommand({ directoryName }: Skill): string {
 
 /** Writes the command that downloads a whole skill into a folder named like it. */
 export function downloadCommand(skill: Skill, hrefs: Hrefs): string {
-  const files = [...skill.files.values()].map(({ path }) => {
-    const address = hrefs.absolute(hrefs.rawSkillFile(skill.path, path));
-    return `  -o ${quote(`${skill.directoryName}/${path}`)} ${quote(address)}`;
-  });
-  return ["curl -fsS --create-dirs", ...files].join(" \\\n");
+  const folder = quote(skill.directoryName);
+  const address = quote(hrefs.absolute(hrefs.archive(skill.path, "tar.gz")));
+  return `mkdir -p ${folder} && curl -fsS ${address} | tar -xzf - -C ${folder}`;
+}
+
+/** Writes the command that installs a skill, or all skills of an address, with the public installer. */
+export function installCommand(address: string): string {
+  return `npx skills add ${quote(address)}`;
 }

@@ -32,6 +32,11 @@ export function findSkillPlace(
   return skills.folders.has(path) ? { kind: "group", path } : undefined;
 }
 
+/** The skills below a group, by the group's path in NFC. */
+export function skillsBelow({ skills }: Catalog, group: string): readonly Skill[] {
+  return [...skills.values()].filter(({ path }) => path.normalize("NFC").startsWith(`${group}/`));
+}
+
 function placeInSkill(skill: Skill, path: string): SkillPlace | undefined {
   if (path === "") return { kind: "skill", skill };
   const { at: files, folders } = filesOf(skill);

@@ -30,7 +30,14 @@ export type Section = "skills" | "prompts" | "docs" | "connect" | "search" | "di
 /** What a route answers. */
 export type Answer =
   | { readonly kind: "page"; readonly page: Page }
-  | { readonly kind: "json"; readonly text: string; readonly cors?: "any-origin" }
+  | {
+    readonly kind: "json";
+    readonly text: string;
+    /** Who else may read it, where the site is public. */
+    readonly cors?: "any-origin";
+    /** Whether the entity tag names the catalogue's digest: the answer is an index of the catalogue. */
+    readonly etag?: "catalogue";
+  }
   | { readonly kind: "text"; readonly text: string }
   /** How the process is; never kept. */
   | { readonly kind: "status"; readonly status: 200 | 503; readonly value: unknown }

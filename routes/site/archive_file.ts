@@ -11,6 +11,8 @@ export interface ArchiveFileOptions {
   /** What it is called where it is saved, without its ending. */
   readonly name: string;
   readonly cacheControl: string;
+  /** See `crossOriginHeaders`. */
+  readonly crossOrigin: readonly [name: string, value: string][];
 }
 
 /** The media types of the formats (RFC 6713; IANA). */
@@ -25,7 +27,7 @@ export const ARCHIVE_TYPES: Readonly<Record<ArchiveFormat, string>> = {
  */
 export async function archiveFile(
   archive: Archive,
-  { request, isHead, name, cacheControl }: ArchiveFileOptions,
+  { request, isHead, name, cacheControl, crossOrigin }: ArchiveFileOptions,
 ): Promise<Response> {
   const { digest, size } = await archive.facts();
   const etag = `"${digest}"`;
@@ -35,6 +37,7 @@ export async function archiveFile(
     "content-security-policy": RAW_POLICY,
     "cache-control": `${cacheControl}, no-transform`,
     etag,
+    ...Object.fromEntries(crossOrigin),
   });
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });

@@ -11,6 +11,8 @@ export interface RawFileOptions {
   /** Whether the answer has no body: then nothing is read. */
   readonly isHead: boolean;
   readonly cacheControl: string;
+  /** See `crossOriginHeaders`. */
+  readonly crossOrigin: readonly [name: string, value: string][];
 }
 
 /**
@@ -20,7 +22,7 @@ export interface RawFileOptions {
  */
 export async function rawFile(
   file: ServedFile,
-  { request, isHead, cacheControl }: RawFileOptions,
+  { request, isHead, cacheControl, crossOrigin }: RawFileOptions,
 ): Promise<Response> {
   const etag = `"${file.digest}"`;
   const headers = new Headers({
@@ -30,6 +32,7 @@ export async function rawFile(
     "cache-control": `${cacheControl}, no-transform`,
     "accept-ranges": "bytes",
     etag,
+    ...Object.fromEntries(crossOrigin),
   });
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });

@@ -32,6 +32,8 @@ export interface SiteOptions {
   readonly basePath: string;
   /** The address people know the site by; absent: the bound address. */
   readonly publicUrl?: string | undefined;
+  /** Whether it is there for everyone: beyond loopback, or with a public URL. Default: no. */
+  readonly isPublic?: boolean;
   readonly server: ServerFacts;
   readonly version: string;
   readonly watching: boolean;

@@ -1,6 +1,8 @@
 import type { Answer, RouteContext, RouteHandler } from "../site/answer.ts";
 import { MISSING } from "../site/answer.ts";
-import { findSkillPlace, type SkillPlace } from "../models/skill_index.ts";
+import { offeredOf } from "../models/offered_skills.ts";
+import { findSkillPlace, type SkillPlace, skillsBelow } from "../models/skill_index.ts";
+import { wellKnown } from "../well_known/[...path].ts";
 import { skillList } from "./_list.tsx";
 import { filePage } from "./_file.tsx";
 import { folderPage } from "./_folder.tsx";
@@ -10,12 +12,23 @@ import { skillPage } from "./_skill.tsx";
 /** `/skills/<path>/` and everything below it; each thing has one address, with or without a final slash. */
 export const handler: RouteHandler = {
   GET: (context) => {
+    const end = context.rest.indexOf(".well-known"); // no served name begins with a dot
+    if (end >= 0) return wellKnownBelow(context, end);
     const place = findSkillPlace(context.catalog, context.rest);
     if (place === undefined) return MISSING;
     const { href, ending } = addressOf(place, context);
     return ending === context.ending ? show(place, context) : { kind: "redirect", to: href };
   },
 };
+
+/** `/skills/<path>/.well-known/*`: the same for one skill, or for those of a group. */
+function wellKnownBelow(context: RouteContext, end: number): Answer | Promise<Answer> {
+  const { catalog, rest } = context;
+  const place = findSkillPlace(catalog, rest.slice(0, end));
+  if (place?.kind !== "skill" && place?.kind !== "group") return MISSING;
+  const skills = place.kind === "skill" ? [place.skill] : skillsBelow(catalog, place.path);
+  return wellKnown(context, offeredOf(skills), rest.slice(end + 1));
+}
 
 function addressOf(
   place: SkillPlace,

@@ -410,6 +410,7 @@ const ADVISED: Readonly<Record<string, readonly string[]>> = {
     "root/wiki-kit/SKILL.md:6:39 warning link-missing",
     "root/wiki-kit/references/[slug].md note reference-id-impossible",
     "root/wiki-kit/references/a#b%20c?.md warning name-not-portable",
+    "root/wiki-kit/references/a#b%20c?.md note name-not-plain",
     "root/wiki-kit/references/a#b%20c?.md note reference-id-impossible",
     "root/wiki-kit/references/笔记.md note reference-id-impossible",
   ],

@@ -187,7 +187,10 @@ Deno.test("one name in two places is served at both paths, and the second is tol
   assert.deepEqual(
     skills.get("y/review")!.diagnostics.map(({ code, message }) => [code, message]),
     [
-      ["skill-name-duplicate", 'the name "review" is used by "x/review" too'],
+      [
+        "skill-name-duplicate",
+        'the name "review" is used by "x/review" too, the one that installers are offered',
+      ],
     ],
   );
 });

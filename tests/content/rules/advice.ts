@@ -182,6 +182,13 @@ export const ADVICE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     at: "skills/trip-plan/_draft.txt",
     fix: "Rename it if the skill needs it, or remove it",
   },
+  "name-not-plain": {
+    why: "Installers that follow version 0.1 of discovery append the path to an address as it is.",
+    bad: withFiles({ "skills/trip-plan/plan #1.txt": "x" }),
+    good: withFiles({ "skills/trip-plan/plan 1.txt": "x" }),
+    at: "skills/trip-plan/plan #1.txt",
+    fix: "Rename it without # ? % and without two dots in a row",
+  },
   "secret": {
     why: "Whatever is served can be read by anyone who may connect.",
     bad: withBody(`Call it with ${KEY}.`),
