@@ -1,7 +1,7 @@
 import type { RequestId } from "@modelcontextprotocol/server";
 import { Buffer } from "node:buffer";
 import { BoundedCache } from "../../http/bounded_cache.ts";
-import { chooseMediaType } from "./accept.ts";
+import { acceptsType } from "../../http/accept.ts";
 
 /** The methods whose answer is decided by the request and the catalogue alone. */
 const PURE: ReadonlySet<string> = new Set([
@@ -48,7 +48,7 @@ export interface Question {
  */
 export function questionOf(request: Request, json: unknown, view = ""): Question | undefined {
   if (
-    !isPureRequest(json) || chooseMediaType(request.headers.get("accept")) !== "application/json"
+    !isPureRequest(json) || !acceptsType(request.headers.get("accept"), "application/json")
   ) {
     return undefined;
   }

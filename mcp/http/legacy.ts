@@ -6,9 +6,9 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { acceptsType } from "../../http/accept.ts";
 import { BatchAnswers } from "../protocol/batch_answers.ts";
 import { idOf, isMessage } from "../protocol/json_rpc.ts";
-import { chooseMediaType } from "./accept.ts";
 import { rejection } from "./rejection.ts";
 
 /** What a request of an older version is answered with. */
@@ -19,6 +19,9 @@ export interface LegacyOptions {
   readonly limit: number;
 }
 
+/** The media types of an answer, the preferred one first. */
+const TYPES = ["application/json", "text/event-stream"] as const;
+
 /** The most messages of one batch; the SDK refuses more. */
 const BATCH_MESSAGES = 100;
 
@@ -28,7 +31,8 @@ export async function answerLegacy(
   json: unknown,
   options: LegacyOptions,
 ): Promise<Response> {
-  const type = chooseMediaType(request.headers.get("accept"));
+  const accept = request.headers.get("accept");
+  const type = TYPES.find((type) => acceptsType(accept, type));
   if (type === undefined) {
     return rejection(406, 'Cannot answer: "Accept" must allow application/json', {
       id: idOf(json),
