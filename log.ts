@@ -1,10 +1,13 @@
 /** How much a line matters; errors and warnings are colored on a terminal. */
 export type Level = "info" | "warn" | "error";
 
-/** Facts that belong to a line: short names, plain values. */
+/**
+ * Facts that belong to a line: short names, plain values. Whatever comes from a request or a file, or is thrown, is a
+ * fact and no message: facts are cut, so that nobody fills the log from outside.
+ */
 export type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Writes one line a call. A value, passed down by `main.ts`; nobody else opens stderr. */
+/** Writes one line a call, whatever the message or a fact holds. A value, passed down by `main.ts`; nobody else opens stderr. */
 export interface Logger {
   info(message: string, fields?: Fields): void;
   warn(message: string, fields?: Fields): void;
@@ -52,23 +55,55 @@ interface Entry {
   readonly time: Date;
 }
 
+/** The most characters of a message together with its facts; a message alone is ours, and is not cut. */
+const LONGEST = 500;
+
 function jsonLine({ level, message, fields, time }: Entry): string {
-  return JSON.stringify({ time: time.toISOString(), level, message, ...fields });
+  const json = (value: unknown) => (JSON.stringify(value) ?? "").replace(HIDDEN, escaped);
+  const facts = cut(fields, LONGEST - message.length, json);
+  return json({ time: time.toISOString(), level, message, ...facts });
 }
 
 function textLine({ level, message, fields, color }: Entry): string {
   const word = { info: "", warn: "warning: ", error: "error: " }[level];
-  const facts = Object.entries(fields)
+  const facts = Object.entries(cut(fields, LONGEST - message.length, printable))
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}=${printable(String(value))}`);
-  const text = word + printable(message) + facts.join("");
+    .map(([name, value]) => ` ${name}=${value}`);
+  const text = printable(word + message + facts.join(""));
   return color && COLOR[level] !== "" ? `${COLOR[level]}${text}\x1b[0m` : text;
 }
 
-/** Keeps a hostile file name from driving the terminal. */
-function printable(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Bidi_Control}]/gu,
-    (character) => character === "\n" ? "\n" : `\\u{${character.codePointAt(0)!.toString(16)}}`,
+/** Shortens texts, the later ones first, until all facts, spelled, fit into `room` characters. */
+function cut(fields: Fields, room: number, spell: (text: string) => string): Fields {
+  let left = Math.max(0, room);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const shown = typeof value === "string" ? begin(value, left, spell) : value;
+      left = Math.max(0, left - name.length - spell(String(shown ?? "")).length);
+      return [name, shown];
+    }),
   );
 }
+
+function begin(text: string, room: number, spell: (text: string) => string): string {
+  let end = Math.min(text.length, room);
+  for (;;) {
+    const { length } = spell(text.slice(0, end));
+    if (length <= room || end === 0) break;
+    end = Math.floor(end * room / length);
+  }
+  return end < text.length ? `${text.slice(0, end)}…` : text;
+}
+
+/** What would end a line, turn its direction, or drive a terminal. */
+const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+function printable(text: string): string {
+  return text.replace(HIDDEN, escaped);
+}
+
+function escaped(character: string): string {
+  return NAMED[character] ?? `\\u${character.codePointAt(0)!.toString(16).padStart(4, "0")}`;
+}
+
+const NAMED: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };

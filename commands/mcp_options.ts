@@ -33,11 +33,11 @@ export function mcpOptions(
     onAnswer: createWarmer(store, endSignal()),
     onError: (error, requestId) => {
       const isOurs = requestId !== undefined; // else the client sent something wrong
-      if (isOurs) {
-        log.error(error instanceof Error ? error.stack ?? error.message : String(error), {
-          requestId,
-        });
-      } else log.warn(error instanceof Error ? error.message : String(error));
+      const [message, stack] = error instanceof Error
+        ? [error.message, error.stack ?? error.message]
+        : [String(error), String(error)];
+      if (isOurs) log.error("a method failed", { requestId, reason: stack });
+      else log.warn("a client sent what cannot be answered", { reason: message });
     },
   };
 }

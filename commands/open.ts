@@ -6,10 +6,10 @@ import { diagnosticLine, loadOptionsOf } from "./content.ts";
 import { missingPermissions, servingNeeds } from "./permissions.ts";
 import type { Serving } from "./serving.ts";
 
-/** A loaded content root, or the sentence that says why there is none. */
+/** A loaded content root, or the lines that say why there is none. */
 type Opened =
   | { readonly kind: "store"; readonly store: CatalogStore }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "failed"; readonly lines: readonly string[] };
 
 /** Loads the content; says on stderr why it cannot. */
 export function openContent(serving: Serving): CatalogStore | undefined {
@@ -22,7 +22,7 @@ export function openContent(serving: Serving): CatalogStore | undefined {
   }
   const opened = openStore(config);
   if (opened.kind === "store") return opened.store;
-  log.error(opened.message);
+  for (const line of opened.lines) log.error(line);
   return undefined;
 }
 
@@ -33,8 +33,8 @@ export function openContent(serving: Serving): CatalogStore | undefined {
 function openStore(config: Config): Opened {
   const options = loadOptionsOf(config);
   const loaded = load(options);
-  if (typeof loaded === "string") return { kind: "failed", message: loaded };
-  if (loaded.fatal.length > 0) return { kind: "failed", message: fatalMessage(loaded.fatal) };
+  if (typeof loaded === "string") return { kind: "failed", lines: [loaded] };
+  if (loaded.fatal.length > 0) return { kind: "failed", lines: fatalLines(loaded.fatal) };
   const reload = (previous: Catalog) => loadCatalog(options, previous).catalog;
   return { kind: "store", store: new CatalogStore(loaded.catalog, reload) };
 }
@@ -48,9 +48,9 @@ function load(options: ReturnType<typeof loadOptionsOf>): ReturnType<typeof load
   }
 }
 
-function fatalMessage(fatal: readonly Diagnostic[]): string {
+function fatalLines(fatal: readonly Diagnostic[]): readonly string[] {
   const heading = `Cannot start: ${fatal.length} ${
     fatal.length === 1 ? "problem" : "problems"
   } in prompts`;
-  return [heading, ...fatal.map((diagnostic) => `  ${diagnosticLine(diagnostic)}`)].join("\n");
+  return [heading, ...fatal.map(diagnosticLine)];
 }

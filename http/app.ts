@@ -57,7 +57,7 @@ export function createApp(
   );
   app.onError((error, context) => {
     const requestId = crypto.randomUUID();
-    log.error(error.stack ?? String(error), { requestId, path: context.req.url });
+    log.error("a request failed", { requestId, reason: error.stack ?? String(error) });
     return context.text(`Internal error. Request id: ${requestId}.\n`, 500);
   });
   return {

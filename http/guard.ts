@@ -87,7 +87,9 @@ interface Check {
 function checkHost(request: Request, { target, isAllowed }: Check): Response | undefined {
   const authority = request.url.slice(request.url.indexOf("//") + 2).split(/[/?#]/, 1)[0]!;
   const host = (request.headers.get("host") ?? authority).toLowerCase();
-  if (!/^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)) {
+  if (
+    !/^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host) || !URL.canParse(`http://${host}`)
+  ) {
     return refuse(400, "Cannot read the Host header: write a host name and an optional port");
   }
   if (authority.toLowerCase() !== host) {

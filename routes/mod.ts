@@ -233,7 +233,7 @@ class Desk {
 
   broken(error: Error, request: Request): Response {
     const requestId = crypto.randomUUID();
-    this.#options.log.error(error.stack ?? String(error), { requestId });
+    this.#options.log.error("a page failed", { requestId, reason: error.stack ?? String(error) });
     const type = preferredType(request.headers.get("accept"), PAGE_TYPES);
     const headers = { "cache-control": "no-store", vary: "Accept" };
     if (type === "application/json") {

@@ -9,7 +9,7 @@ import { type Folder, inside, nameOf } from "../tree/folder.ts";
 import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
 import { listFolder, listVisible, reportUnservable, visibleOf } from "../tree/listing.ts";
 import { type HeldFile, heldOf, LARGEST_DOCUMENT, type Reader } from "../tree/reader.ts";
-import { refusedFix } from "../tree/reasons.ts";
+import { linkTarget, refusedFix } from "../tree/reasons.ts";
 import type { Tree } from "../tree/tree.ts";
 import { readSkillFolder } from "./folder.ts";
 import type { ReadSkill } from "./skill.ts";
@@ -142,7 +142,9 @@ export class SkillSearch {
   }
 
   *#rejectKind(at: Folder, kind: Entry["kind"]): Judging<void> {
-    const what = kind === "link" ? `a link → ${this.#tree.link(at.path).written}` : `a ${kind}`;
+    const what = kind === "link"
+      ? `a link → ${linkTarget(this.#tree.link(at.path).written)}`
+      : `a ${kind}`;
     const message = `SKILL.md is ${what}, no regular file`;
     yield* rejectSkill(at, "skill-document-unreadable", message, "Put a file in its place");
   }

@@ -4,7 +4,7 @@ import type { Entry, EntryKind } from "./files.ts";
 import { type Folder, inside } from "./folder.ts";
 import { type Judging, report, reportProblem } from "./judging.ts";
 import { checkNames, isHidden } from "./names.ts";
-import { explain } from "./reasons.ts";
+import { explain, linkTarget } from "./reasons.ts";
 import type { Tree } from "./tree.ts";
 
 /** Lists the files and folders of a folder that may be served; everything else is a diagnostic. */
@@ -83,9 +83,9 @@ function reportLink(tree: Tree, at: Folder): Diagnostic {
   const { kind, written } = tree.link(at.path);
   if (kind === "broken") {
     const fix = "Put a file in its place, or remove it";
-    return report("link-broken", `broken link → ${written}`, fix, at);
+    return report("link-broken", `broken link → ${linkTarget(written)}`, fix, at);
   }
-  const message = `the link → ${written} is not followed`;
+  const message = `the link → ${linkTarget(written)} is not followed`;
   const fix = kind === "directory"
     ? "Put a copy in its place, or give the folder that holds its target with --skills"
     : "Put a copy in its place";

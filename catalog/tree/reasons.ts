@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { dirname, isAbsolute, resolve } from "node:path";
 import { FileChangedError } from "./files.ts";
 
 /** Says why something cannot be read, and what helps. */
@@ -15,7 +15,21 @@ export function explain(error: unknown, path: string) {
  * @param link What is written in the link that lies at the path, if one does: its target is what must be allowed.
  */
 export function refusedFix(path: string, link = ""): string {
-  return `Add --allow-read=${link === "" ? path : resolve(dirname(path), link)} to deno run`;
+  return `${ALLOW}${link === "" ? path : resolve(dirname(path), link)} to deno run`;
+}
+
+const ALLOW = "Add --allow-read=";
+
+/** Takes the path out of a fix that {@linkcode refusedFix} made: where files lie is not for readers elsewhere. */
+export function publicFix(fix: string | undefined): string | undefined {
+  return fix?.startsWith(ALLOW)
+    ? "Let it be read: main.ts check says which flag deno run needs"
+    : fix;
+}
+
+/** Says where a link leads, unless it tells of other places on this machine. */
+export function linkTarget(written: string): string {
+  return isAbsolute(written) ? "an absolute path" : written;
 }
 
 const REASONS = [

@@ -7,6 +7,7 @@
 import type { z } from "zod";
 import type { Catalog, Diagnostic, Prompt, PromptArgument } from "../../catalog/model/types.ts";
 import { derived } from "../../catalog/model/derived.ts";
+import { publicFix } from "../../catalog/tree/reasons.ts";
 import type {
   ListedProblem,
   PromptRecord,
@@ -108,7 +109,8 @@ export function listArgument(
 
 /** Leaves out where the file lies on this machine. */
 function listProblem(diagnostic: Diagnostic): z.input<typeof ListedProblem> {
-  const { severity, code, message, fix, file, line, column } = diagnostic;
+  const { severity, code, message, file, line, column } = diagnostic;
+  const fix = publicFix(diagnostic.fix);
   return {
     severity,
     code,

@@ -1,4 +1,5 @@
 import { derived } from "../../catalog/model/derived.ts";
+import { publicFix } from "../../catalog/tree/reasons.ts";
 import { linesOf } from "../../catalog/model/sources.ts";
 import type { Catalog, Diagnostic, ServedFile } from "../../catalog/model/types.ts";
 import type { ProblemModel, SourceLine } from "../../components/problem.tsx";
@@ -29,7 +30,7 @@ export function toProblem(diagnostic: Diagnostic, catalog: Catalog, hrefs: Hrefs
       code,
     ),
     message,
-    fix,
+    fix: publicFix(fix),
     line,
     column,
     lineHref: source && line !== undefined ? `${source.href(hrefs)}#L${line}` : undefined,

@@ -77,7 +77,7 @@ Deno.test("the example of the page on prompts is a prompt, and the error it show
   const { line, column, code, message, fix } = fatal[0]!;
   assert.equal(
     shown,
-    `error: Cannot start: 1 problem in prompts\n  prompts/invite/PROMPT.md:${line}:${column} error ${code} ${message} — ${fix}\n`,
+    `error: Cannot start: 1 problem in prompts\nerror: prompts/invite/PROMPT.md:${line}:${column} error ${code} ${message} — ${fix}\n`,
   );
 });
 

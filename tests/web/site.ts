@@ -24,7 +24,9 @@ export function makeSite(tree: Tree, options: Partial<SiteOptions> = {}): TestSi
     },
     version: "0.0.0",
     watching: false,
-    log: { error: (message) => logged.push(message) },
+    log: {
+      error: (message, facts = {}) => logged.push([message, ...Object.values(facts)].join(" ")),
+    },
     ...options,
   });
   return {
