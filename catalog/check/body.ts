@@ -1,4 +1,5 @@
 import type { Body } from "../document/body.ts";
+import { findComment } from "../markdown/prose.ts";
 import type { Problem } from "../model/types.ts";
 import { advise } from "./advice.ts";
 
@@ -13,7 +14,7 @@ export function adviseBody({ text, line: bodyLine }: Body): readonly Problem[] {
     ...(body.length > MOST_LINES ? [`${body.length} lines; at most ${MOST_LINES}`] : []),
     ...(tokens > MOST_TOKENS ? [`about ${tokens} tokens; at most ${MOST_TOKENS}`] : []),
   ];
-  const comment = body.findIndex((line) => line.includes("<!--"));
+  const comment = findComment(text);
   return [
     ...(long.length > 0
       ? [advise(
@@ -23,16 +24,14 @@ export function adviseBody({ text, line: bodyLine }: Body): readonly Problem[] {
         { line: bodyLine, column: 1 },
       )]
       : []),
-    ...(comment >= 0
-      ? [advise(
-        "body-comment",
-        "the body has comments, which agents read and pages do not show",
-        "Remove the comment, or say it in the text",
-        {
-          line: bodyLine + comment,
-          column: [...body[comment]!.slice(0, body[comment]!.indexOf("<!--"))].length + 1,
-        },
-      )]
-      : []),
+    ...(comment === undefined ? [] : [advise(
+      "body-comment",
+      "the body has comments, which agents read and pages do not show",
+      "Remove the comment, or say it in the text",
+      {
+        line: bodyLine + comment.line,
+        column: [...body[comment.line]!.slice(0, comment.column)].length + 1,
+      },
+    )]),
   ];
 }

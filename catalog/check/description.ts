@@ -2,13 +2,10 @@ import { placeOf } from "../document/fields.ts";
 import { codePoints, isFilled } from "../document/fields.ts";
 import type { Problem, Skill } from "../model/types.ts";
 import { advise } from "./advice.ts";
+import { saysWhen } from "./when.ts";
 
 /** Some hosts cut descriptions here, characters. */
 const SHOWN = 250;
-
-/** Words by which a description says when to use the skill. */
-const WHEN =
-  /\b(when|whenever|use (this|it|for|to|before|after|as|if|on|in|with)|used (for|to|when)|useful|before|after|while|if (you|the|a|asked)|for (tasks|work|requests|questions)|trigger(s|ed)?|on request)\b/i;
 
 /** A description that speaks of itself. */
 const FIRST_PERSON = /^\s*(I|I'm|I'll|We|My|Let me|You can use me)\b/;
@@ -20,7 +17,7 @@ export function adviseDescription(skill: Skill): readonly Problem[] {
   const place = placeOf(skill.frontmatter, "description");
   const length = codePoints(text.trim());
   return [
-    ...(WHEN.test(text) ? [] : [advise(
+    ...(saysWhen(text) ? [] : [advise(
       "description-no-when",
       "the description does not say when to use the skill",
       'Add a sentence that begins with "Use when"',

@@ -1,93 +1,161 @@
-import { baseName } from "../model/paths.ts";
 import { dirname, relative } from "node:path/posix";
+import { isSample } from "./samples.ts";
 import { quote } from "../../text/quote.ts";
 import { derived } from "../model/derived.ts";
 import { type Body, bodyOf } from "../document/body.ts";
-import {
-  anchorsOf,
-  linksOf,
-  type LinkTarget,
-  type Place as Origin,
-  resolveLink,
-  type WrittenLink,
-} from "../links/links.ts";
+import { anchorsOf } from "../links/anchors.ts";
+import { type LinkTarget, type Place as Origin, resolveLink } from "../links/links.ts";
+import { isResourceUri } from "../links/uris.ts";
+import { linksOf, type WrittenLink } from "../links/written.ts";
 import type { Catalog, Problem, ServedFile } from "../model/types.ts";
-import { advise } from "./advice.ts";
+import { type AdviceCode, advise } from "./advice.ts";
+import { baseName } from "../model/paths.ts";
 
-/** Advises on links that lead nowhere, outside, or to a scheme that no page follows. */
+/** What is wrong with one link. */
+interface Fault {
+  readonly code: AdviceCode;
+  readonly link: WrittenLink;
+  /** What is wrong, after "the link …" or "3 links …". */
+  readonly says: (count: "one" | "many") => string;
+  readonly fix: string;
+  /** Whether the fix is for this link alone. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * Advises on links that lead nowhere, outside, or to a scheme that no page follows. Where more than three of a document
+ * have one kind and no fix of their own, they are told once, with a number and examples: a page that was copied from a
+ * site has hundreds of such links.
+ */
 export function adviseLinks(
   { text, line }: Body,
   from: Origin,
   catalog: Catalog,
 ): readonly Problem[] {
-  return linksOf(text).flatMap((link) =>
-    adviseLink({ ...link, line: link.line + line - 1 }, from, catalog) ?? []
+  const links = linksOf(text);
+  if (links.length === 0) return [];
+  const rows = text.split("\n");
+  const faults = links.flatMap((link) => {
+    const placed = { ...link, line: link.line + line - 1 };
+    const fault = faultOf(placed, from, catalog);
+    if (fault === undefined || fault.code !== "link-missing" || fault.isOwn) return fault ?? [];
+    const before = [...rows[link.line - 1] ?? ""].slice(0, link.column - 1).join("");
+    return link.href !== "" && isSample(link, before, from, catalog) ? [] : [fault];
+  });
+  const own = new Set(faults.filter(({ isOwn }) => isOwn).map(({ link }) => link.href));
+  const isMany = own.size > MOST_OWN;
+  const kinds = Map.groupBy(
+    faults,
+    ({ code, fix, isOwn, link }) =>
+      JSON.stringify(isOwn && isMany ? [code, "own"] : [code, fix, isOwn && link.href]),
+  );
+  return [...kinds.values()].flatMap((alike) =>
+    alike[0]!.isOwn || alike.length > MOST_EXAMPLES
+      ? [toProblem(alike)]
+      : alike.map((each) => toProblem([each]))
   );
 }
 
-function adviseLink(link: WrittenLink, from: Origin, catalog: Catalog): Problem | undefined {
-  const { href, kind, line, column } = link;
-  const place = { line, column };
+/** So many links of a document are told each with its own fix. */
+const MOST_OWN = 10;
+
+const MOST_EXAMPLES = 3;
+
+function toProblem(faults: readonly Fault[]): Problem {
+  const [{ code, link, says, fix, isOwn }] = faults as [Fault];
+  const place = { line: link.line, column: link.column };
+  const hrefs = [...new Set(faults.map(({ link }) => link.href))];
+  if (faults.length === 1) {
+    return advise(code, `the ${link.kind} ${quote(link.href)} ${says("one")}`, fix, place);
+  }
+  const shown = hrefs.slice(0, MOST_EXAMPLES).map((href) => quote(href)).join(", ");
+  const more = hrefs.length > MOST_EXAMPLES ? `, and ${hrefs.length - MOST_EXAMPLES} more` : "";
+  const how = isOwn && hrefs.length > 1 ? `Mend them alike; of the first: ${fix}` : fix;
+  return advise(code, `${faults.length} links ${says("many")}: ${shown}${more}`, how, place);
+}
+
+function faultOf(link: WrittenLink, from: Origin, catalog: Catalog): Fault | undefined {
+  const { href, kind } = link;
   if (kind === "path" && from.kind !== "skill") return undefined;
   const target = resolveLink(from, href, catalog);
   switch (target.kind) {
     case "missing":
-      return advise("link-missing", ...missing(link, target.near ?? namesake(href, from)), place);
+      return missing(link, target.near ?? namesake(href, from));
     case "outside":
-      return advise(
-        "link-outside",
-        `the ${kind} ${quote(href)} leaves the served folder and is not followed`,
-        "Copy the file in, or link to an address",
-        place,
-      );
+      return {
+        code: "link-outside",
+        link,
+        says: (count) =>
+          count === "one"
+            ? "leaves the served folder and is not followed"
+            : "leave the served folder and are not followed",
+        fix: "Copy the file in, or link to an address",
+        isOwn: false,
+      };
     case "unsafe":
-      return advise(
-        "link-unsafe",
-        `the ${kind} ${quote(href)} is shown as text`,
-        "Use http, https or mailto, or a relative path",
-        place,
-      );
+      return {
+        code: "link-unsafe",
+        link,
+        says: (count) => count === "one" ? "is shown as text" : "are shown as text",
+        fix: "Use http, https or mailto, or a relative path",
+        isOwn: false,
+      };
     default:
-      return adviseAnchor(target, from, place);
+      return wrongAnchor(link, target, from);
   }
 }
 
+/** Names that say nothing of what is meant. */
+const COMMON = /^(?:|(?:skill|readme|index|license|changelog)(?:\.\w+)?)$/;
+
 /** The only file of the skill that has the name, in whatever folder. */
 function namesake(href: string, from: Origin): string | undefined {
-  if (from.kind !== "skill") return undefined;
-  const name = nameOf(href.split(/[?#]/, 1)[0]!);
+  if (from.kind !== "skill" || isResourceUri(href)) return undefined;
+  const name = baseName(href.split(/[?#]/, 1)[0]!).toLowerCase();
   const found = [...from.skill.files.keys()].filter((path) =>
-    [name, `${name}.md`].includes(nameOf(path))
+    [name, `${name}.md`].includes(baseName(path).toLowerCase())
   );
-  if (name === "" || found.length !== 1 || found[0] === from.file) return undefined;
+  // every skill has a SKILL.md: a link to that of another skill does not mean this one
+  if (COMMON.test(name) || found.length !== 1 || found[0] === from.file) return undefined;
   return relative(dirname(from.file), found[0]!);
 }
 
-function nameOf(path: string): string {
-  return baseName(path).toLowerCase();
+/** Encodes what ends an address in Markdown. */
+function asLink(path: string): string {
+  return path.replace(/[ ()<>]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** Blanks that look like a plain one. */
 const ODD_BLANK = /[^\S \n]/;
 
 /** What is said of a link that leads nowhere, and how to mend it. */
-function missing({ href, kind }: WrittenLink, near: string | undefined): readonly [string, string] {
-  if (href === "") return [`the ${kind} has no address`, "Write one, or remove the link"];
-  const message = `the ${kind} ${quote(href)} leads to nothing that is served`;
-  if (near === undefined) return [message, "Add the file, or remove the link"];
-  if (!ODD_BLANK.test(near)) return [message, `Did you mean ${quote(near)}?`];
+function missing(link: WrittenLink, near: string | undefined): Fault {
+  const fault = { code: "link-missing", link } as const;
+  const nowhere = (count: "one" | "many") =>
+    count === "one" ? "leads to nothing that is served" : "lead to nothing that is served";
+  if (link.href === "") {
+    const says = (count: "one" | "many") => count === "one" ? "has no address" : "have no address";
+    return { ...fault, says, fix: "Write one, or remove the link", isOwn: false };
+  }
+  if (near === undefined) {
+    const fix = link.href.startsWith("/")
+      ? "Write the whole address if it is one of a website, add the file, or remove the link"
+      : "Add the file, or remove the link";
+    return { ...fault, says: nowhere, fix, isOwn: false };
+  }
+  if (!ODD_BLANK.test(near)) {
+    return { ...fault, says: nowhere, fix: `Did you mean ${quote(asLink(near))}?`, isOwn: true };
+  }
   const encoded = near.split("/").map(encodeURIComponent).join("/");
-  return [
-    `${message}; a blank in the name of the file is no plain one`,
-    `Rename the file with plain blanks, or link to ${quote(encoded)}`,
-  ];
+  return {
+    ...fault,
+    says: (count) => `${nowhere(count)}; a blank in the name of the file is no plain one`,
+    fix: `Rename the file with plain blanks, or link to ${quote(encoded)}`,
+    isOwn: true,
+  };
 }
 
-function adviseAnchor(
-  target: LinkTarget,
-  from: Origin,
-  place: { readonly line: number; readonly column: number },
-): Problem | undefined {
+function wrongAnchor(link: WrittenLink, target: LinkTarget, from: Origin): Fault | undefined {
   const fragment = "fragment" in target ? target.fragment : undefined;
   const document = documentOf(target, from);
   // `:~:text=` asks a browser for words, not for a heading.
@@ -95,15 +163,18 @@ function adviseAnchor(
   const anchors = anchorsIn(document.bytes);
   if (anchors.has(fragment)) return undefined;
   const near = [...anchors].find((anchor) => fold(anchor) === fold(fragment));
-  const some = [...anchors].slice(0, 3).map((anchor) => `#${anchor}`).join(", ");
-  return advise(
-    "link-anchor-missing",
-    `no heading of the document has the anchor ${quote(`#${fragment}`)}`,
-    near === undefined
-      ? some === "" ? "Link to the document" : `Link to a heading, as in ${some}`
-      : `Did you mean ${quote(`#${near}`)}?`,
-    place,
-  );
+  const some = [...anchors].slice(0, MOST_EXAMPLES).map((anchor) => `#${anchor}`).join(", ");
+  const fault = {
+    code: "link-anchor-missing",
+    link,
+    says: (count: "one" | "many") =>
+      count === "one" ? "names no heading of its document" : "name no heading of their document",
+  } as const;
+  if (near !== undefined) {
+    return { ...fault, fix: `Did you mean ${quote(`#${near}`)}?`, isOwn: true };
+  }
+  const fix = some === "" ? "Link to the document" : `Link to a heading, as in ${some}`;
+  return { ...fault, fix, isOwn: false };
 }
 
 /** The Markdown document whose headings a link names. */

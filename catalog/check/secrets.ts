@@ -14,7 +14,6 @@ const KEYS: readonly (readonly [string, RegExp])[] = [
   ["an npm token", /\bnpm_[A-Za-z0-9]{36}\b/],
   ["an API key that begins with sk-", /\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32}/],
   ["a Stripe key", /\b[rs]k_live_[A-Za-z0-9]{20}/],
-  ["a private key", /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
 ];
 
 /** What any key begins with: most files hold none, and are passed over at once. */
@@ -26,8 +25,9 @@ const PASSWORD_HINT = /:\/\/[^\s/]+@/;
 export function adviseSecrets(text: string): readonly Problem[] {
   const [mayHoldKey, mayHoldPassword] = [HINT.test(text), PASSWORD_HINT.test(text)];
   if (!mayHoldKey && !mayHoldPassword) return [];
-  return text.split("\n").flatMap((line, index) => {
-    const found = (mayHoldKey ? findKey(line) : undefined) ??
+  const lines = text.split("\n");
+  return lines.flatMap((line, index) => {
+    const found = (mayHoldKey ? findKey(line) ?? findPem(line, lines[index + 1]) : undefined) ??
       (mayHoldPassword ? findPassword(line) : undefined);
     if (found === undefined) return [];
     return [
@@ -52,9 +52,40 @@ function findKey(line: string): Secret | undefined {
     const found = pattern.exec(line);
     if (found === null) continue;
     const text = found[0] + restOfWord(line, found.index + found[0].length);
-    if (!/example/i.test(text)) return { what, text, index: found.index };
+    if (!isStandIn(text.slice(4))) return { what, text, index: found.index };
   }
   return undefined;
+}
+
+/** Words that documentation writes where a key belongs. */
+const STAND_IN =
+  /example|sample|dummy|fake|placeholder|your|here|test|demo|redact|censor|change_?me|secret|token|pass|pwd|key|api_|abcd|1234|4321|0000|xxx/i;
+/** Letters and digits in their order, as nobody draws them. */
+const IN_ORDER = /a1b2|1a2b/i;
+
+/** Whether a text stands for a key: it has a word of documentation in it, or was not drawn by chance. */
+function isStandIn(text: string): boolean {
+  if (STAND_IN.test(text) || IN_ORDER.test(text)) return true;
+  for (let at = 3; at < text.length; at++) {
+    if (text[at] === text[at - 1] && text[at] === text[at - 2] && text[at] === text[at - 3]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+const PEM = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/;
+/** The least of a key that is more than a sample of one. */
+const PEM_TEXT = /[A-Za-z0-9+/=]{40}/;
+
+/** A private key is its text, not the line above it, which every description of keys has. */
+function findPem(line: string, next = ""): Secret | undefined {
+  const found = PEM.exec(line);
+  if (found === null) return undefined;
+  const text = PEM_TEXT.exec(line.slice(found.index + found[0].length))?.[0] ??
+    PEM_TEXT.exec(next)?.[0];
+  if (text === undefined || isStandIn(text)) return undefined;
+  return { what: "a private key", text: found[0], index: found.index };
 }
 
 function restOfWord(line: string, from: number): string {
@@ -79,11 +110,22 @@ function findPassword(line: string): Secret | undefined {
     const host = /^[a-z0-9.-]+\.[a-z]{2,}/i.exec(line.slice(end, end + LONGEST_NAME))?.[0];
     if (scheme === "" || host === undefined) continue;
     const text = scheme + middle + host;
-    if (!/example/i.test(text)) {
+    if (!isStandInFor(middle.slice(3, -1), host)) {
       return { what: "a password in an address", text, index: index - scheme.length };
     }
   }
   return undefined;
+}
+
+/** Hosts that nobody reaches from elsewhere (RFC 2606, RFC 6761, RFC 6762), and words for one. */
+const NOWHERE =
+  /\b(?:example|test|invalid|localhost|local|internal|host|hostname|server|domain|company)\b/i;
+
+/** @param pair `user:password`. */
+function isStandInFor(pair: string, host: string): boolean {
+  const [user, password = ""] = pair.split(":");
+  const isDrawn = /\d/.test(password) && /[a-z]/i.test(password);
+  return user === password || !isDrawn || isStandIn(password) || NOWHERE.test(host);
 }
 
 function schemeBefore(line: string, end: number): string {

@@ -1,10 +1,7 @@
 import { decodePercent } from "../../text/percent.ts";
-import type { Token } from "markdown-it";
 import { dirname, relative } from "node:path/posix";
 import { findNearPath, findNode, type Node } from "./places.ts";
-import { createSlugger, textOf } from "../markdown/headings.ts";
-import { createMarkdownParser } from "../markdown/parser.ts";
-import { placedLinks } from "../markdown/positions.ts";
+import { findUri, isResourceUri } from "./uris.ts";
 import type { Catalog, Doc, Prompt, Skill } from "../model/types.ts";
 
 /** The document that a link is written in. `file` is a key of `skill.files`. */
@@ -33,13 +30,15 @@ export type LinkTarget =
  * Resolves a link as its author wrote it (Markdown escapes and entities already read) against the document it
  * stands in. Links are read as paths of the source tree, as an editor or a code host reads them: percent-encoded
  * or raw, `/` at the start is the content root, a folder stands for its `index.md`, its skill or its listing.
- * Nothing is read from disk.
+ * In a skill's documents they are read from the skill's root too, from where the Agent Skills specification writes
+ * paths; a URI of this server leads to what it names. Nothing is read from disk.
  */
 export function resolveLink(from: Place, href: string, catalog: Catalog): LinkTarget {
   // deno-lint-ignore no-control-regex
   const link = href.replace(/[\x00-\x1f\x7f]/g, "").trim();
   if (link === "") return { kind: "missing", path: "" };
   if (link.startsWith("#")) return { kind: "anchor", fragment: decoded(link.slice(1)) };
+  if (isResourceUri(link)) return resolveUri(link, catalog);
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(link.replace(/\s/g, ""))?.[0].toLowerCase();
   if (scheme !== undefined) {
     return { kind: isExternal(link, scheme) ? "external" : "unsafe", href: link };
@@ -47,8 +46,6 @@ export function resolveLink(from: Place, href: string, catalog: Catalog): LinkTa
   if (/^[\\/]{2}/.test(link)) return { kind: "unsafe", href: link };
   return resolvePath(from, link, catalog);
 }
-
-const parser = createMarkdownParser();
 
 /** The path of a document in the tree that links walk through. */
 export function pathOf(place: Place): string {
@@ -61,18 +58,36 @@ function isExternal(link: string, scheme: string): boolean {
   return /^https?:\/\//i.test(link) && URL.canParse(link);
 }
 
+function resolveUri(uri: string, catalog: Catalog): LinkTarget {
+  const [path = "", fragment] = splitAt(uri, "#");
+  const node = findUri(path, catalog);
+  if (node === undefined) return { kind: "missing", path: uri };
+  return fragment ? { ...node, fragment: decoded(fragment) } : node;
+}
+
 function resolvePath(from: Place, link: string, catalog: Catalog): LinkTarget {
   const [address = "", fragment] = splitAt(link, "#");
   const [path = ""] = splitAt(address, "?");
   if (path === "") return { kind: "anchor", fragment: decoded(fragment ?? "") };
   for (const [written, part] of readings(path, address, link, fragment)) {
     const node = look(from, written, catalog);
-    if (node !== undefined) return part ? { ...node, fragment: decodePercent(part) ?? part } : node;
+    if (node !== undefined) return part ? { ...node, fragment: decoded(part) } : node;
   }
-  const target = walk(from, decodeSegments(path), catalog);
+  const target = walk(folderOf(from), decodeSegments(path), from, catalog);
   if (target === undefined) return { kind: "outside", path };
   const near = findNear(from, path, target, catalog);
   return near === undefined ? { kind: "missing", path } : { kind: "missing", path, near };
+}
+
+/** From where paths are read: the folder of the document, then the skill's root. */
+function basesOf(from: Place): readonly string[] {
+  const folder = folderOf(from);
+  return from.kind === "skill" ? [...new Set([folder, `skills/${from.skill.path}`])] : [folder];
+}
+
+function folderOf(from: Place): string {
+  const folder = dirname(pathOf(from));
+  return folder === "." ? "" : folder;
 }
 
 /** The ways to read a link as names on disk, likeliest first: `#`, `?` and `%` may be part of a name. */
@@ -91,9 +106,14 @@ function readings(
 }
 
 function look(from: Place, segments: readonly string[], catalog: Catalog): Node | undefined {
-  const path = walk(from, segments, catalog);
-  if (path === undefined) return undefined;
-  return findNode(path, catalog) ?? findSameName(path, catalog);
+  for (const base of basesOf(from)) {
+    const path = walk(base, segments, from, catalog);
+    const node = path === undefined
+      ? undefined
+      : findNode(path, catalog) ?? findSameName(path, catalog);
+    if (node !== undefined) return node;
+  }
+  return undefined;
 }
 
 /** A name is the same name in either Unicode form: disks differ in which they keep. */
@@ -104,9 +124,14 @@ function findSameName(path: string, catalog: Catalog): Node | undefined {
 }
 
 /** Answers the path in the tree, or `undefined` where the steps leave it. */
-function walk(from: Place, segments: readonly string[], catalog: Catalog): string | undefined {
+function walk(
+  base: string,
+  segments: readonly string[],
+  from: Place,
+  catalog: Catalog,
+): string | undefined {
   const isAbsolute = segments[0] === "";
-  const path = isAbsolute ? [] : pathOf(from).split("/").slice(0, -1);
+  const path = isAbsolute ? [] : base.split("/").filter(Boolean);
   const floor = isAbsolute || sharesContentRoot(from, catalog) ? 0 : 1;
   for (const segment of segments) {
     if (segment === "" || segment === ".") continue;
@@ -131,11 +156,31 @@ function firstOf<T>(map: ReadonlyMap<string, T>): T | undefined {
   return map.values().next().value;
 }
 
+/** What to write instead: from the content root where the link is written so, else from the document. */
 function findNear(from: Place, path: string, target: string, catalog: Catalog): string | undefined {
-  const home = from.kind === "skill" ? `skills/${from.skill.path}${path}` : "";
-  const near = findNearPath(target, catalog) ??
-    (path.startsWith("/") && home !== "" ? findNearPath(home, catalog) : undefined);
-  return near === undefined ? undefined : relative(dirname(pathOf(from)), near);
+  const isAbsolute = path.startsWith("/");
+  const near = findNearPath(target, catalog) ?? findNearPath(decoded(target), catalog) ??
+    findAddress(target, catalog);
+  if (isAbsolute && near !== undefined) return `/${near}`;
+  const folder = folderOf(from);
+  const home = basesOf(from).at(-1)!;
+  const inHome = near ??
+    (from.kind === "skill"
+      ? findNearPath(walk(home, path.split("/").filter(Boolean), from, catalog) ?? "", catalog)
+      : undefined);
+  return inHome === undefined ? undefined : relative(folder, inHome);
+}
+
+/** `docs/usage` is the address of the page `usage.md` on the website, not its path. */
+function findAddress(path: string, catalog: Catalog): string | undefined {
+  const below = /^(?:raw\/)?docs\/(.+)$/.exec(path)?.[1];
+  if (below !== undefined) {
+    const node = findNode(below, catalog);
+    if (node?.kind === "doc") return node.doc.path;
+    return catalog.docs.has(`${below}.md`) ? `${below}.md` : undefined;
+  }
+  const raw = /^raw\/(skills\/.+)$/.exec(path)?.[1];
+  return raw !== undefined && findNode(raw, catalog) ? raw : undefined;
 }
 
 function splitAt(text: string, mark: string): readonly [string, string | undefined] {
@@ -154,75 +199,4 @@ function decodeSegments(path: string): readonly string[] {
 /** A broken escape stays as it is written. */
 function decoded(text: string): string {
   return decodePercent(text) ?? text;
-}
-
-/** A link or image as written, or a path in code. */
-export interface WrittenLink {
-  /** Backslash escapes and entities are read, percent-encoding is not. */
-  readonly href: string;
-  /** 1-based. */
-  readonly line: number;
-  /** 1-based, in code points. */
-  readonly column: number;
-  /** `path`: a path in code, like `scripts/run.py`, which agents follow as they do links. */
-  readonly kind: "link" | "image" | "path";
-}
-
-/**
- * Lists the links, images and paths in code of a Markdown text in the order in which they stand there; reference
- * links where they are used. Give the body of a document, and add the lines above it to what comes back.
- *
- * ```ts
- * import { linksOf } from "./links.ts";
- * import assert from "node:assert/strict";
- *
- * assert.deepEqual(linksOf("# One\n\nSee [two](two.md), run `scripts/run.py`.\n"), [
- *   { href: "two.md", line: 3, column: 5, kind: "link" },
- *   { href: "scripts/run.py", line: 3, column: 24, kind: "path" },
- * ]);
- * ```
- */
-export function linksOf(markdown: string): readonly WrittenLink[] {
-  if (!MAY_LINK.test(markdown)) return [];
-  const links: WrittenLink[] = [];
-  for (const { token, line, column } of placedLinks(parser.parse(markdown, {}), markdown)) {
-    const written = writtenAs(token);
-    if (written !== undefined) links.push({ ...written, line, column });
-  }
-  return links.sort((a, b) => a.line - b.line || a.column - b.column);
-}
-
-/** What every text with a link holds: most are passed over without being parsed. */
-const MAY_LINK = /\]|<|:\/\/|`(?:\.\/)?(?:references|scripts|assets)\//;
-
-/** The folders of the Agent Skills specification: a path into one of them is meant as a file of the skill. */
-const PATH = /^(?:\.\/)?(?:references|scripts|assets)\/[\w.\/-]*\w\.\w+$/;
-
-/** Tells whether code is a path into one of the folders of a skill. */
-export function isPath(code: string): boolean {
-  return PATH.test(code);
-}
-
-function writtenAs(token: Token): Pick<WrittenLink, "href" | "kind"> | undefined {
-  if (token.type === "code_inline") {
-    return isPath(token.content) ? { href: token.content, kind: "path" } : undefined;
-  }
-  const kind = token.type === "image" ? "image" : "link";
-  return { href: String(token.attrGet(kind === "image" ? "src" : "href")), kind };
-}
-
-/**
- * Lists the fragments that lead to a heading of a Markdown text, as links to it spell them.
- *
- * ```ts
- * import { anchorsOf } from "./links.ts";
- * import assert from "node:assert/strict";
- *
- * assert.deepEqual([...anchorsOf("# Part *one*\n\n## Part 2\n")], ["part-one", "part-2"]);
- * ```
- */
-export function anchorsOf(markdown: string): ReadonlySet<string> {
-  const tokens = parser.parse(markdown, {});
-  const titles = tokens.filter((_, at) => tokens[at - 1]?.type === "heading_open");
-  return new Set(titles.map(({ children }) => textOf(children ?? [])).map(createSlugger()));
 }

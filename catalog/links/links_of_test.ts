@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { anchorsOf, linksOf } from "./links.ts";
+import { anchorsOf } from "./anchors.ts";
+import { linksOf } from "./written.ts";
 
 const CASES: readonly {
   readonly name: string;
@@ -101,6 +102,33 @@ Deno.test("anchors are those of code hosts, repeats counted", () => {
     "two-1",
     "two-1-1",
     "你好-世界",
-    "section",
+    "",
   ]);
 });
+
+/** What `github-slugger` and GitHub itself make of headings; a text before the heading is not part of it. */
+const ANCHORS: readonly (readonly [markdown: string, anchors: readonly string[]])[] = [
+  ["## 🚀 Getting started", ["-getting-started"]],
+  ["## What now …", ["what-now-"]],
+  ["## Done ✅", ["done-"]],
+  ["## ⚠️ Mind ⚠️", ["️-mind-️"]],
+  ["## :rocket: Go", ["rocket-go"]],
+  ["##   A  B   ##", ["a--b"]],
+  ["## a_b-c.d/e", ["a_b-cde"]],
+  ["## ![Logo](l.png) Name", ["name"]],
+  ["## Use <your-name>", ["use"]],
+  ["## [Link](x.md) & `code()`", ["link--code"]],
+  ["## Title {#chosen}", ["title-chosen", "chosen"]],
+  ["## Title {#a b}", ["title-a-b"]],
+  ["## `{#code}`", ["code"]],
+  ['<a id="one"></a>\n## Two', ["two", "one"]],
+  ["## <a name='one'>Two</a>", ["two", "one"]],
+  ["<a name=one />text <span id=two>", ["one", "two"]],
+  ['`<a id="no">`\n\n    <a id="no">', []],
+];
+
+for (const [markdown, anchors] of ANCHORS) {
+  Deno.test(`the anchors of ${JSON.stringify(markdown)} are ${anchors.join(" ")}`, () => {
+    assert.deepEqual([...anchorsOf(markdown)], anchors);
+  });
+}

@@ -25,12 +25,13 @@ export function findNode(path: string, catalog: Catalog): Node | undefined {
 }
 
 /**
- * Finds the served path that differs from `path` in case, blanks, Unicode form, the direction of slashes or a
- * missing `.md` only.
+ * Finds the served path that differs from `path` in case, blanks, Unicode form, the direction of slashes, or by a
+ * missing `.md` or an `.html` in its place only.
  */
 export function findNearPath(path: string, catalog: Catalog): string | undefined {
   const near = nearPathsOf(catalog);
-  return near.get(fold(path)) ?? near.get(fold(`${path}.md`));
+  const page = path.replace(/\.html?$/i, "");
+  return near.get(fold(path)) ?? near.get(fold(`${page}.md`));
 }
 
 function findInSkills(segments: readonly string[], catalog: Catalog): Node | undefined {

@@ -1,4 +1,5 @@
 import Markdown, { type MarkdownIt } from "markdown-it";
+import readCjkEmphasis from "markdown-it-cjk-friendly";
 import { readCallouts } from "./callouts.ts";
 import { dropComments } from "./comments.ts";
 import { readFootnotes } from "./footnotes.ts";
@@ -8,8 +9,8 @@ import { readTasks } from "./tasks.ts";
 
 /**
  * Makes a parser of the Markdown that documents here are written in: CommonMark with GFM tables, strikethrough,
- * task lists and bare `http` addresses, footnotes, GitHub's alerts and MkDocs' admonitions. Raw HTML is text,
- * comments are dropped, `$` means nothing.
+ * task lists and bare `http` addresses, footnotes, GitHub's alerts and MkDocs' admonitions; emphasis may begin and end
+ * beside CJK punctuation. Raw HTML is text, comments are dropped, `$` means nothing.
  *
  * Link addresses are kept as written, whatever their scheme: whoever uses the tokens must judge them.
  */
@@ -26,6 +27,7 @@ export function createMarkdownParser(): MarkdownIt {
       readCallouts,
       readTasks,
       readFootnotes,
+      readCjkEmphasis,
       dropComments,
       keepTags,
       rememberPositions,

@@ -28,6 +28,8 @@ export interface PlacedLink {
   readonly token: Token;
   readonly line: number;
   readonly column: number;
+  /** Whether it is the text of a link, or a part of it. */
+  readonly isInLink: boolean;
 }
 
 /** Tells where each link, image and piece of code of a parsed text stands in its source, in the order of the tokens. */
@@ -37,13 +39,23 @@ export function* placedLinks(tokens: readonly Token[], source: string): Generato
   let used: Spot = { line: -1, at: 0 };
   for (const { type, map, content, children } of tokens) {
     if (map !== null) line = map[0];
-    const links = type === "inline" ? (children ?? []).filter(({ type }) => PLACED.has(type)) : [];
+    const links = type === "inline" ? placedIn(children ?? []) : [];
     if (links.length === 0) continue;
     const spots = findRows(content, line, used, lines);
     used = spots.at(-1)!;
     const locate = createLocator(content, spots, lines);
-    for (const token of links) yield { token, ...locate(offsetOf(token)) };
+    for (const { token, isInLink } of links) yield { token, isInLink, ...locate(offsetOf(token)) };
   }
+}
+
+function placedIn(tokens: readonly Token[]): readonly Pick<PlacedLink, "token" | "isInLink">[] {
+  let depth = 0;
+  return tokens.flatMap((token) => {
+    if (token.type === "link_close") depth--;
+    const isInLink = depth > 0;
+    if (token.type === "link_open") depth++;
+    return PLACED.has(token.type) ? [{ token, isInLink }] : [];
+  });
 }
 
 /** The parser meets a bare address at its `://`. */

@@ -10,7 +10,17 @@ export function* linesOf(text: string): Generator<string> {
 
 /** Opens a fence; the info of one of backticks holds none (CommonMark 0.31, section 4.5). */
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+/** Begins an item of a list, in which fences may stand further in. */
+const ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/;
 const COMMENT = /^ {0,3}<!--/;
+
+/** One line of a text, as {@linkcode proseLines} reads it. */
+interface ReadLine {
+  /** What is left of it as prose. */
+  readonly prose: string;
+  /** Where a comment opens in it that stands at its start; UTF-16. */
+  readonly open: number | undefined;
+}
 
 /**
  * Takes the lines of a Markdown text that people read as prose, line by line: each line of fenced code and of a
@@ -24,29 +34,59 @@ const COMMENT = /^ {0,3}<!--/;
  * ```
  */
 export function* proseLines(text: string): Generator<string> {
+  for (const { prose } of readLines(text)) yield prose;
+}
+
+function* readLines(text: string): Generator<ReadLine> {
   const lastClose = text.lastIndexOf("-->");
   let fence = "";
   let isCommented = false;
+  let isInList = false;
   let start = 0;
   for (const line of linesOf(text)) {
     const open = fence === "" && !isCommented ? openOf(line) : undefined;
     if (fence !== "") {
       if (closes(line, fence)) fence = "";
-      yield "";
+      yield NOTHING;
     } else if (isCommented || open !== undefined && start + open + 2 <= lastClose) {
       const end = closeOf(line, open);
       isCommented = end === undefined;
-      yield line.slice(end ?? line.length);
+      yield { prose: line.slice(end ?? line.length), open };
     } else {
-      fence = FENCE.exec(line)?.[1] ?? "";
-      yield fence === "" ? line : "";
+      if (/^ {0,3}\S/.test(line)) isInList = ITEM.test(line);
+      fence = FENCE.exec(isInList ? line.trimStart() : line)?.[1] ?? "";
+      yield fence === "" ? { prose: line, open: undefined } : NOTHING;
     }
     start = text.indexOf("\n", start) + 1;
   }
 }
 
+const NOTHING: ReadLine = { prose: "", open: undefined };
+
+/** Finds the first comment of a Markdown text, code passed over: 0-based line, and UTF-16 column. */
+export function findComment(text: string): { line: number; column: number } | undefined {
+  let line = 0;
+  let last = "";
+  for (const { prose, open } of readLines(text)) {
+    const column = open ?? openWithin(prose, last);
+    if (column !== undefined) return { line, column };
+    last = prose;
+    line++;
+  }
+  return undefined;
+}
+
+/** Where a comment opens and closes in a line of prose, which is no code. */
+function openWithin(line: string, last: string): number | undefined {
+  const open = line.indexOf("<!--");
+  if (open < 0 || closeOf(line, open) === undefined) return undefined;
+  if (/^(?: {4}| *\t)/.test(line) && last.trim() === "") return undefined;
+  const marks = line.slice(0, open).match(/`+/g)?.length ?? 0;
+  return marks % 2 === 1 && line.includes("`", open) ? undefined : open;
+}
+
 function closes(line: string, fence: string): boolean {
-  const mark = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
+  const mark = /^(`{3,}|~{3,})$/.exec(line.trim())?.[1];
   return mark?.startsWith(fence) ?? false;
 }
 

@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
-import { createSlugger, textOf } from "../../catalog/markdown/headings.ts";
+import { findHeadings, type FoundHeading, slugOf } from "../../catalog/markdown/headings.ts";
 import { sectionId } from "../site/hrefs.ts";
-import { escapeHtml } from "../code/highlight.ts";
+import { anchorTarget } from "./anchors.ts";
 import { element, setHtml, startTag } from "./elements.ts";
 
 /** A heading of a rendered document. */
@@ -19,16 +19,7 @@ export interface Headings {
   /** The text of the heading that was left to the page. */
   readonly dropped: string | undefined;
   /** Every id, with the dropped heading's. */
-  readonly ids: ReadonlySet<string>;
-}
-
-interface Part {
-  readonly open: Token;
-  readonly inline: Token;
-  readonly close: Token;
-  readonly level: number;
-  readonly text: string;
-  readonly id: string;
+  readonly ids: Set<string>;
 }
 
 /**
@@ -38,7 +29,8 @@ interface Part {
  * @param pageTitle The heading that the page shows.
  */
 export function setHeadings(tokens: readonly Token[], pageTitle: string | undefined): Headings {
-  const parts = partsOf(tokens);
+  const ids = new Set<string>();
+  const parts = partsOf(tokens, ids);
   const first = parts.find(({ open }) => open === tokens.find(({ type }) => type !== "comment"));
   const isShown = first !== undefined && first.text !== "" &&
     spaced(first.text) === spaced(pageTitle ?? "");
@@ -50,7 +42,7 @@ export function setHeadings(tokens: readonly Token[], pageTitle: string | undefi
   return {
     toc: headings.filter((_, at) => shown[at]!.open.level === 0),
     dropped: dropped?.text,
-    ids: new Set(parts.map(({ id }) => id)),
+    ids,
   };
 }
 
@@ -58,18 +50,27 @@ function spaced(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
-function partsOf(tokens: readonly Token[]): readonly Part[] {
-  const slug = createSlugger();
-  return tokens.flatMap((open, at) => {
-    if (open.type !== "heading_open") return [];
-    const [inline, close] = [tokens[at + 1]!, tokens[at + 2]!];
-    const text = textOf(inline.children ?? []).trim();
-    return { open, inline, close, level: Number(open.tag[1]), text, id: sectionId(slug(text)) };
+/** No two places of a page have one id; the first that asks has it. */
+function partsOf(tokens: readonly Token[], ids: Set<string>): readonly Part[] {
+  const found = findHeadings(tokens);
+  for (const { slug } of found) ids.add(sectionId(slug));
+  return found.map((heading) => {
+    const name = sectionId(heading.slug);
+    const chosen = heading.id === undefined ? name : sectionId(slugOf(heading.id));
+    if (ids.has(chosen)) return { ...heading, id: name, alias: undefined };
+    ids.add(chosen);
+    return { ...heading, id: chosen, alias: name };
   });
 }
 
-function setHeading({ open, close, text, id }: Part, level: number): Heading {
-  setHtml(open, startTag(`h${level}`, { id }));
+interface Part extends Omit<FoundHeading, "id"> {
+  readonly id: string;
+  /** The id by which code hosts call it, where its author chose another one. */
+  readonly alias: string | undefined;
+}
+
+function setHeading({ open, close, text, id, alias }: Part, level: number): Heading {
+  setHtml(open, (alias === undefined ? "" : anchorTarget(alias)) + startTag(`h${level}`, { id }));
   const label = text === "" ? "Link to this section" : `Link to “${text}”`;
   const anchor = element(
     "a",
@@ -80,8 +81,8 @@ function setHeading({ open, close, text, id }: Part, level: number): Heading {
   return { level, id, text };
 }
 
-function dropHeading({ open, inline, close, id }: Part): void {
-  setHtml(open, `<span class="anchor-target" id="${escapeHtml(id)}"></span>\n`);
+function dropHeading({ open, inline, close, id, alias }: Part): void {
+  setHtml(open, anchorTarget(id) + (alias === undefined ? "" : anchorTarget(alias)) + "\n");
   inline.children = [];
   setHtml(close, "");
 }

@@ -1,5 +1,6 @@
 import type { Token } from "markdown-it";
-import { isPath, type LinkTarget, type Place, resolveLink } from "../../catalog/links/links.ts";
+import { type LinkTarget, type Place, resolveLink } from "../../catalog/links/links.ts";
+import { isPath } from "../../catalog/links/written.ts";
 import { textOf } from "../../catalog/markdown/headings.ts";
 import { placedLinks } from "../../catalog/markdown/positions.ts";
 import type { Catalog } from "../../catalog/model/types.ts";

@@ -4,6 +4,7 @@ import { createMarkdownParser } from "../../catalog/markdown/parser.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
 import { escapeHtml } from "../code/highlight.ts";
 import type { Hrefs } from "../site/hrefs.ts";
+import { setAnchors } from "./anchors.ts";
 import { setBlocks } from "./blocks.ts";
 import { codeBox, setCode } from "./code.ts";
 import { element } from "./elements.ts";
@@ -61,6 +62,7 @@ async function render(source: string, context: MarkdownContext): Promise<Rendere
   if (text.length > LONGEST) return renderAsWritten(text);
   const tokens = parser.parse(text, {});
   const { toc, dropped, ids } = setHeadings(tokens, context.pageTitle);
+  setAnchors(tokens, ids);
   const deadLinks = setLinks(tokens, text, { ...context, ids });
   setBlocks(tokens);
   await setCode(tokens);

@@ -323,6 +323,32 @@ Deno.test("a heading that the page does not show, or not at its start, is kept",
   assert.deepEqual(html.match(/<h\d|class="anchor-target"/g), ['class="anchor-target"', "<h2"]);
 });
 
+Deno.test("links lead to anchors that an author wrote, which nobody sees", async () => {
+  const { html } = await renderInKit(
+    '# One {#Start}\n\n<a id="here"></a>Text <a name="b">b</a> <div id="c"> <a id="one"></a>\n\n' +
+      "[1](#Start) [2](#one-start) [3](#here) [4](#b) [5](#c) [6](references/x.md#Far_Away)\n",
+  );
+  const target = (id: string) => `<span class="anchor-target" id="${id}"></span>`;
+  assert.equal(
+    html,
+    `${target("s-one-start")}<h2 id="s-start">One${anchor("s-start", "One")}</h2>\n` +
+      `<p>${target("s-here")}Text ${
+        target("s-b")
+      }b <span class="raw-tag" id="s-c">&lt;div id=&quot;c&quot;&gt;</span> ` +
+      `${target("s-one")}</p>\n` +
+      '<p><a href="#s-start">1</a> <a href="#s-one-start">2</a> <a href="#s-here">3</a> <a href="#s-b">4</a> ' +
+      '<a href="#s-c">5</a> <a href="/skills/kit/references/x.md#s-far_away">6</a></p>\n',
+  );
+});
+
+Deno.test("no two places of a page have one id, whatever their authors chose", async () => {
+  const { html } = await renderInKit(
+    '# A {#b}\n\n# B\n\n# C {#b}\n\n<a id="b"></a><a id="x"></a><a id="x"></a>\n',
+  );
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  assert.deepEqual(ids, ["s-a-b", "s-b", "s-c-b", "s-x"]);
+});
+
 Deno.test("dead links are told with their lines", async () => {
   const { deadLinks } = await renderInKit(
     "# A\n\n[b](gone.md) [c](references/x.md)\n\n| d |\n|---|\n| ![e](../../../f.png) |\n",

@@ -1,8 +1,10 @@
 import type { MarkdownIt, RendererRule, Token } from "markdown-it";
 import type { Callout } from "../../catalog/markdown/callouts.ts";
 import type { Footnote } from "../../catalog/markdown/footnotes.ts";
+import type { RawTag } from "../../catalog/markdown/tags.ts";
 import type { Task } from "../../catalog/markdown/tasks.ts";
 import { escapeHtml } from "../code/highlight.ts";
+import { anchorTarget } from "./anchors.ts";
 import { element, startTag } from "./elements.ts";
 
 /**
@@ -12,7 +14,13 @@ import { element, startTag } from "./elements.ts";
 const RULES: Readonly<Record<string, (token: Token) => string>> = {
   html_ready: ({ content }) => content,
   comment: () => "\n",
-  raw_tag: ({ content }) => element("span", { class: "raw-tag" }, escapeHtml(content)),
+  raw_tag: (token) => {
+    const id = token.attrGet("id")?.toString();
+    if (!meta<RawTag>(token).isAnchor) {
+      return element("span", { class: "raw-tag", id }, escapeHtml(token.content));
+    }
+    return id === undefined ? "" : anchorTarget(id);
+  },
 
   callout_open: (token) => {
     const { look, fold } = meta<Callout>(token);

@@ -426,10 +426,7 @@ const ADVISED: Readonly<Record<string, readonly string[]>> = {
   "links/outside-the-root": ["root/gate/SKILL.md:6:14 warning link-outside"],
   "links/dangerous-schemes": [
     "root/badge/SKILL.md:6:1 note link-unsafe",
-    "root/badge/SKILL.md:6:26 note link-unsafe",
-    "root/badge/SKILL.md:6:66 note link-unsafe",
     "root/badge/SKILL.md:6:85 warning link-missing",
-    "root/badge/SKILL.md:6:91 note link-unsafe",
   ],
   "raw-html/comments": ["root/note-kit/SKILL.md:6:1 note body-comment"],
   "code-fences/very-long-line": ["root/long-kit/SKILL.md:5:1 warning body-long"],

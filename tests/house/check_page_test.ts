@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { ALL_RULES } from "../../catalog/check/check.ts";
-import { anchorsOf } from "../../catalog/links/links.ts";
+import { anchorsOf } from "../../catalog/links/anchors.ts";
 import { withRules } from "../../tools/generate_check_page.ts";
 import { RULE_EXAMPLES, treeOf } from "../content/rule_examples.ts";
 import { runHere } from "../support/run_here.ts";

@@ -93,7 +93,6 @@ export const SIZE: readonly [from: number, to: number] = [4, 14];
 /** Rooms of another size, each with its reason. */
 export const OTHER_SIZES: Readonly<Record<string, string>> = {
   "catalog/docs": "pages have few fields and few rules",
-  "catalog/links": "one question: where does a link lead",
   "catalog/prompts": "a prompt is one file: finding, reading, judging",
   "clients": "one table, which the website and the command line share",
   "commands": "one file a command, and what each of them needs",
