@@ -227,7 +227,7 @@ function toConfig(words: Words, { env, cwd, defaultContent }: Surroundings): Con
     supportingFiles: choice("supporting-files", "template"),
     catalogResources: !isOn("no-catalog-resources"),
     tools: toTools(text("tools") ?? "all"),
-    instructionsBudget: whole("instructions-budget", [512, 65536], 4096),
+    instructionsBudget: whole("instructions-budget", [512, 65536], 2000),
     pageSize: whole("page-size", [1, 1000], 1000),
     allowedHosts: list("allowed-host").map(toHost),
     allowedOrigins: list("allowed-origin").map(toOrigin),

@@ -118,7 +118,7 @@ export const FLAGS: readonly Flag[] = [
   {
     name: "instructions-budget",
     value: "BYTES",
-    initial: "4096",
+    initial: "2000",
     group: "mcp",
     summary: "The size of the server's instructions, 512 to 65536",
   },

@@ -51,7 +51,7 @@ function contentFlags(config: Config): readonly string[] {
     ...config.catalogResources ? [] : ["--no-catalog-resources"],
     ...flag("tools", toolsValue(config.tools), "all"),
     ...flag("page-size", String(config.pageSize), "1000"),
-    ...flag("instructions-budget", String(config.instructionsBudget), "4096"),
+    ...flag("instructions-budget", String(config.instructionsBudget), "2000"),
   ];
 }
 

@@ -20,7 +20,7 @@ export interface McpOptions {
   readonly catalogResources?: boolean;
   /** Which tools are offered. Default: `all`. */
   readonly tools?: ToolChoice;
-  /** The most bytes of the server's instructions. Default: 4,096. */
+  /** The most bytes of the server's instructions. Default: 2,000: a well-known host cuts at 2,048 characters. */
   readonly instructionsBudget?: number;
   /** The most entries of a page. Default and upper bound: 1,000. */
   readonly pageSize?: number;

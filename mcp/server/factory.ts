@@ -26,7 +26,7 @@ export interface Face {
 export function createFace(options: McpOptions, transport: "stdio" | "http"): Face {
   const { catalog, version, watching = false, cacheScope = "public", onError = () => {} } = options;
   const handlers = createHandlers({ ...options, limit: ANSWER_LIMITS[transport] });
-  const { tools = "all", catalogResources = true, instructionsBudget = 4096 } = options;
+  const { tools = "all", catalogResources = true, instructionsBudget = 2000 } = options;
   const instructions = createInstructions({ budget: instructionsBudget, tools, catalogResources });
   const cache = { ttlMs: watching ? 0 : TTL, cacheScope };
   return {

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Catalog, Skill } from "../../catalog/model/types.ts";
 import { derived } from "../../catalog/model/derived.ts";
+import { count } from "../../text/words.ts";
 import type { ToolChoice } from "../protocol/options.ts";
 
 /** What {@linkcode createInstructions} is told. */
@@ -12,29 +13,38 @@ export interface InstructionOptions {
 }
 
 /** The most bytes for the names of prompts. */
-const PROMPT_BYTES = 512;
+const PROMPT_BYTES = 256;
 
 /**
- * Writes the instructions that a host shows its model: what is served here, how a skill is found and loaded, and as
- * many whole entries of the catalogue as fit into the budget; how many are left out is said.
+ * Writes the instructions that a host shows its model, what matters most first, since a host may cut them: what is
+ * served here, how a skill is found and loaded, the prompts, how many skills there are, their names, their descriptions.
+ * Nothing is cut within an entry.
  */
 export function createInstructions(options: InstructionOptions): (catalog: Catalog) => string {
   return derived((catalog: Catalog) => {
-    const parts = [headOf(catalog, options.budget), wayOf(options)];
-    const more = moreOf(options);
-    const prompts = promptsOf(catalog, Math.min(PROMPT_BYTES, options.budget >> 3));
-    const room = options.budget - bytesOf([...parts, ...prompts, ""].join("\n\n"));
-    const skills = fitting([...catalog.skills.values()], entryOf, {
-      room: room - bytesOf(SKILLS),
-      separator: "\n",
-      more,
-    });
-    const list = skills === "" ? [] : [SKILLS + skills];
-    return [...parts, ...list, ...prompts].join("\n\n");
+    const parts = [
+      headOf(catalog, options.budget),
+      wayOf(options),
+      ...promptsOf(catalog, Math.min(PROMPT_BYTES, options.budget >> 3)),
+    ].join("\n\n");
+    const room = options.budget - bytesOf(`${parts}\n\n`);
+    const skills = skillsOf([...catalog.skills.values()], room, moreOf(options));
+    return skills === "" ? parts : `${parts}\n\n${skills}`;
   });
 }
 
-const SKILLS = "Skills:\n";
+/** Lists all skills with their descriptions, or says how many there are, names them, and describes the first. */
+function skillsOf(skills: readonly Skill[], room: number, more: string): string {
+  const whole = ["Skills:", ...skills.map(entryOf)].join("\n");
+  if (skills.length === 0 || bytesOf(whole) <= room) return skills.length === 0 ? "" : whole;
+  const note = `${count(skills.length, "skill")}: ${more}`;
+  let left = room - bytesOf(note);
+  if (left < 0) return "";
+  const names = fitting(skills.map(nameOf), ", ", left - "\n".length);
+  left -= bytesOf(`\n${names}`);
+  const entries = fitting(skills.map(entryOf), "\n", left - "\n".length);
+  return [note, names, entries].filter(Boolean).join("\n");
+}
 
 /** An eighth of the budget is the most that the site may say of itself. */
 function headOf({ site }: Catalog, budget: number): string {
@@ -80,58 +90,28 @@ function hasTool(tools: ToolChoice, name: string): boolean {
   return tools === "all" || tools.includes(name);
 }
 
-function entryOf({ name, path, description }: Skill): string {
-  const called = name === path ? name : `${name} (${path})`;
-  return `- ${called}: ${collapse(description)}`;
+function nameOf({ name, path }: Skill): string {
+  return name === path ? name : `${name} (${path})`;
+}
+
+function entryOf(skill: Skill): string {
+  return `- ${nameOf(skill)}: ${collapse(skill.description)}`;
 }
 
 function promptsOf(catalog: Catalog, room: number): readonly string[] {
   const start = "Prompts: ";
-  const names = fitting([...catalog.prompts.keys()], (id) => id, {
-    room: room - bytesOf(start),
-    separator: ", ",
-    more: "see prompts/list",
-  });
-  return names === "" ? [] : [start + names];
+  const ids = [...catalog.prompts.keys()];
+  const names = fitting(ids, ", ", room - bytesOf(start));
+  if (names === "" || names === ids.join(", ")) return names === "" ? [] : [start + names];
+  const note = ", and more: see prompts/list";
+  return [start + fitting(ids, ", ", room - bytesOf(start + note)) + note];
 }
 
-interface Fit {
-  /** Bytes. */
-  readonly room: number;
-  readonly separator: string;
-  /** Where those are that do not fit. */
-  readonly more: string;
-}
-
-/** Writes whole entries from the first on as long as they fit, and says how many do not. */
-function fitting<T>(
-  items: readonly T[],
-  write: (item: T) => string,
-  { room, separator, more }: Fit,
-): string {
-  const entries: string[] = [];
-  let used = 0;
-  for (const item of items) {
-    const entry = write(item);
-    used += bytesOf(entry) + (entries.length > 0 ? separator.length : 0);
-    if (used > room) return shortened(entries, items.length, { room, separator, more });
-    entries.push(entry);
-  }
-  return entries.join(separator);
-}
-
-/** Takes away entries from the end until the note on what is left out fits too. */
-function shortened(
-  entries: readonly string[],
-  total: number,
-  { room, separator, more }: Fit,
-): string {
-  const note = (left: number) => `${left} more: ${more}`;
-  let left = room - bytesOf(note(total));
-  if (left < 0) return "";
-  const end = entries.findIndex((entry) => (left -= bytesOf(entry + separator)) < 0);
-  const kept = end < 0 ? entries : entries.slice(0, end);
-  return [...kept, note(total - kept.length)].join(separator);
+/** Joins whole entries from the first on as long as they fit, bytes. */
+function fitting(entries: readonly string[], separator: string, room: number): string {
+  let used = -separator.length;
+  const end = entries.findIndex((entry) => (used += bytesOf(entry) + separator.length) > room);
+  return (end < 0 ? entries : entries.slice(0, end)).join(separator);
 }
 
 function collapse(text: string): string {

@@ -126,7 +126,7 @@ function shareOf(long: string, heard: readonly string[]): string {
 /** Some hosts pass on the first line, which names the server. */
 function instructionsOf({ start }: Heard, shelf: string): Outcome {
   const { catalog } = loadCatalog({ content: shelf });
-  const text = createInstructions({ budget: 4096, tools: "all", catalogResources: true })(catalog);
+  const text = createInstructions({ budget: 2000, tools: "all", catalogResources: true })(catalog);
   const count = reached(text, textsOf(start));
   const isLine = count > 0 && text.slice(0, count).trim() === text.split("\n", 1)[0];
   const part = isLine ? "the first line" : inWords(count);
