@@ -34,6 +34,7 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     server: { origin, stdio: stdioCommandOf(serving) },
     version: serving.version,
     watching: false,
+    readiness: () => ({ ready: listening.isReady, generation: 1 }),
     log,
   });
   const app = createApp({ config, mcp: endpoint, site, log });
@@ -45,8 +46,10 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     home: `${origin()}${basePath}/`,
     mcp: `${origin()}${basePath}/mcp`,
     close: async () => {
-      await endpoint.close(); // an open stream would keep `shutdown` waiting
-      await listening.shutdown();
+      await listening.leave();
+      const stopped = listening.shutdown();
+      await endpoint.close(); // an open stream would keep it waiting
+      await stopped;
     },
   };
 }

@@ -5,7 +5,14 @@ import type { Logger } from "../log.ts";
 export interface Listening {
   /** The bound address, without a final slash: `http://127.0.0.1:8000`. */
   readonly address: string;
-  /** Stops accepting, lets answers in flight finish, and gives up on them after four seconds. */
+  /** Whether it still takes requests as ever, rather than its leave. */
+  readonly isReady: boolean;
+  /**
+   * Takes its leave: every answer asks for the connection to be closed, until no more requests come, for a second and a
+   * half at most. Who balances load sees that the server is not ready, and no request is lost.
+   */
+  leave(): Promise<void>;
+  /** Stops accepting, lets answers in flight finish, and gives up on them after two and a half seconds. */
   shutdown(): Promise<void>;
 }
 
@@ -17,8 +24,14 @@ export interface ListenOptions {
   readonly log: Logger;
 }
 
-/** Deno Deploy kills five seconds after it asks; an open stream never ends by itself. */
-const SHUTDOWN_LIMIT = 4000;
+/** Deno Deploy kills five seconds after it asks; an open stream never ends by itself. Milliseconds. */
+const SHUTDOWN_LIMIT = 2500;
+
+/** Nobody asks any more when nobody has asked for so long, milliseconds. */
+const QUIET = 500;
+
+/** How long requests may go on when the server is taking its leave, milliseconds. */
+const LEAVE_LIMIT = 1500;
 
 /**
  * Listens, and listens again when the accept loop dies: `Deno.serve` ends with an error when file
@@ -28,11 +41,26 @@ const SHUTDOWN_LIMIT = 4000;
  */
 export function listen({ at, handler, log }: ListenOptions): Listening {
   let isOpen = true;
+  let isReady = true;
+  let askedAt = -Infinity;
   let server = start(at);
   const { hostname, port } = server.addr as Deno.NetAddr;
   void keepAlive();
   return {
     address: `http://${authorityOf(hostname, port)}`,
+    get isReady() {
+      return isReady;
+    },
+    leave: async () => {
+      isReady = false;
+      const limit = performance.now() + LEAVE_LIMIT;
+      for (;;) {
+        const now = performance.now();
+        const wait = Math.min(askedAt + QUIET, limit) - now;
+        if (wait <= 0) return;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    },
     shutdown: async () => {
       isOpen = false;
       const limit = Promise.withResolvers<void>();
@@ -49,8 +77,15 @@ export function listen({ at, handler, log }: ListenOptions): Listening {
         ...options,
         hostname: address.host.replace(/^\[|\]$/g, ""),
         port: address.port,
-      }, handler)
-      : Deno.serve(options, handler);
+      }, answer)
+      : Deno.serve(options, answer);
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    askedAt = performance.now();
+    const response = await handler(request);
+    if (!isReady) response.headers.set("connection", "close");
+    return response;
   }
 
   async function keepAlive() {
