@@ -1,7 +1,8 @@
 import { decodeReadable } from "../model/bytes.ts";
 import { findBlock } from "./block.ts";
+import { problem } from "../model/diagnostics.ts";
 import type { Frontmatter, Problem } from "../model/types.ts";
-import { readYaml } from "./yaml/parse.ts";
+import { readYaml, type YamlBlock } from "./yaml/parse.ts";
 import { valueAfter, withoutQuotes } from "./yaml/value.ts";
 
 /** A document taken apart. */
@@ -26,7 +27,7 @@ export interface ParsedDocument {
  * prompts and pages.
  *
  * The block is YAML 1.2 (core schema) between a first line that is exactly `---` and the next line that is
- * `---`, blanks after it allowed. Aliases, custom tags and duplicate keys are refused; nothing is evaluated.
+ * `---`, blanks after it allowed, of at most 65,536 characters. Aliases, custom tags and duplicate keys are refused; nothing is evaluated.
  * A byte order mark and CRLF are ignored here and kept everywhere else. Never throws: what cannot be read is
  * a problem with its place and a fix.
  *
@@ -53,9 +54,22 @@ export function parseDocument(document: Uint8Array | string): ParsedDocument {
     return { frontmatter: undefined, block: undefined, ...rest, problems: [block.problem] };
   }
   const { yaml, body, bodyLine } = block;
-  const { frontmatter, problems } = readYaml(yaml);
+  const { frontmatter, problems } = yaml.length > LARGEST_BLOCK ? tooLarge(yaml) : readYaml(yaml);
   const repair = frontmatter ? UNREPAIRED : repaired(yaml);
   return { frontmatter, block: yaml, ...repair, body, bodyLine, problems };
+}
+
+/** The largest block that is read, in characters: thousands of fields are an attack on readers, not metadata. */
+const LARGEST_BLOCK = 64 * 1024;
+
+function tooLarge({ length }: string): YamlBlock {
+  const message = `the block has ${length} characters; the most is ${LARGEST_BLOCK}`;
+  const fix = "Move what is long into the body, or into a file beside it";
+  const place = { line: 1, column: 1 };
+  return {
+    frontmatter: undefined,
+    problems: [problem("frontmatter-too-large", message, fix, place)],
+  };
 }
 
 type RepairedDescription = Pick<ParsedDocument, "repairedDescription" | "isRepairCut">;
@@ -83,7 +97,7 @@ const REPAIRED = {
 
 /** Takes a field from the only line of an unreadable block that begins with it, without its quotes. */
 export function repairField(field: "description" | "title", yaml: string): Repair | undefined {
-  const [line, ...others] = yaml.matchAll(REPAIRED[field]);
+  const [line, ...others] = yaml.slice(0, LARGEST_BLOCK).matchAll(REPAIRED[field]);
   if (line === undefined || others.length > 0) return undefined;
   const value = line[1]!.trim();
   const text = withoutQuotes(value).inner;

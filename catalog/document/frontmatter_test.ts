@@ -59,6 +59,25 @@ const READ: readonly [string, string, Record<string, unknown>, string, number][]
 ];
 
 for (const [name, text, values, body, bodyLine] of READ) {
+  Deno.test("a block of 65,536 characters is read, and a longer one is not, whatever it holds", () => {
+    const block = (length: number) => `description: A.\na: ${"b".repeat(length - 20)}\n`;
+    const { frontmatter, problems } = parseDocument(`---\n${block(65_536)}---\n# A\n`);
+    assert.deepEqual([frontmatter?.values.description, problems], ["A.", []]);
+    const { problems: [large], ...document } = parseDocument(`---\n${block(65_537)}---\n# A\n`);
+    assert.deepEqual(large, {
+      severity: "error",
+      code: "frontmatter-too-large",
+      message: "the block has 65537 characters; the most is 65536",
+      fix: "Move what is long into the body, or into a file beside it",
+      line: 1,
+      column: 1,
+    });
+    assert.deepEqual(
+      [document.frontmatter, document.repairedDescription, document.body, document.bodyLine],
+      [undefined, "A.", "# A\n", 5],
+    );
+  });
+
   Deno.test(`frontmatter reads ${name}`, () => {
     assert.deepEqual(outcome(text), { values, body, bodyLine, problems: [] });
   });

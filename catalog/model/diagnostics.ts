@@ -19,6 +19,7 @@ export const RULES = {
   "frontmatter-missing": error("A document needs a frontmatter block"),
   "frontmatter-unclosed": error("A frontmatter block must be closed"),
   "frontmatter-not-map": error("A frontmatter block holds fields"),
+  "frontmatter-too-large": error("A frontmatter block has at most 65,536 characters"),
   "frontmatter-too-deep": error("Frontmatter must not be nested deeply"),
   "frontmatter-alias": error("YAML aliases are not read"),
   "frontmatter-tag": error("YAML tags are not read"),

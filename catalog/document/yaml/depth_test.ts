@@ -7,11 +7,12 @@ const stairs = (steps: number) =>
 
 const DEEP: readonly [string, string][] = [
   ["brackets", `x: ${"[".repeat(5000)}${"]".repeat(5000)}\n`],
-  ["brackets that are not closed", `x: ${"[".repeat(100_000)}`],
+  ["brackets that are not closed", `x: ${"[".repeat(60_000)}`],
   ["braces", `x: ${"{a: ".repeat(5000)}`],
   ["lists in lists", `${"- ".repeat(5000)}\n`],
   ["keys in keys", `${"? ".repeat(5000)}\n`],
-  ["maps in maps", stairs(1000)],
+  ["maps in maps", stairs(300)],
+  ["lists in lists behind a name", `x: ${"- ".repeat(5000)}\n`],
   ["33 brackets", "[".repeat(33)],
   ["33 maps", stairs(33)],
 ];

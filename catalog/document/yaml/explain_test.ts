@@ -124,7 +124,7 @@ Deno.test("each mistake of a block has its own place, and none is blamed for ano
 });
 
 Deno.test("a block of very many equal keys is refused like one of two", () => {
-  const { problems } = parseDocument(`---\n${"a:\n".repeat(150_000)}---\n`);
+  const { problems } = parseDocument(`---\n${"a:\n".repeat(20_000)}---\n`);
   const at = problems.map(({ line, column, fix }) => `${line}:${column} ${fix}`);
   assert.deepEqual(at, ["3:1 Keep one of the two lines"]);
 });

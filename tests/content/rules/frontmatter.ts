@@ -26,6 +26,13 @@ export const FRONTMATTER_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     at: "skills/trip-plan/SKILL.md:2:1",
     fix: "Write one field a line: name: value",
   },
+  "frontmatter-too-large": {
+    why: "Hosts keep the fields of every skill at hand: what is long belongs into the body.",
+    bad: skill([DESCRIPTION, "metadata:", `  route: "${"Lisbon, Porto, ".repeat(5000)}"`]),
+    good: skill([DESCRIPTION, "metadata:", '  route: "Lisbon, Porto"']),
+    at: "skills/trip-plan/SKILL.md:1:1",
+    fix: "Move what is long into the body, or into a file beside it",
+  },
   "frontmatter-too-deep": {
     why: "No field needs deep nesting, and readers run out of stack on it.",
     bad: skill([DESCRIPTION, DEEP]),
