@@ -36,6 +36,11 @@ export function cut(text: string, length: number): string {
   return `${blank > length / 2 ? head.slice(0, blank) : head}…`;
 }
 
+/** Cuts text after so many UTF-16 units as it is, with an ellipsis. */
+export function clip(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+}
+
 /** Writes text as lower-case kebab-case: its letters from a to z and its digits, whatever else is between them a hyphen. */
 export function kebabCase(text: string): string {
   return text.toLowerCase().match(/[a-z0-9]+/g)?.join("-") ?? "";

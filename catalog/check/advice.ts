@@ -11,6 +11,8 @@ export const ADVICE = {
   "yaml-ambiguous": note("A value reads the same in every YAML version"),
   "yaml-multi-line": warning("A quoted or bracketed value stands on one line"),
   "link-missing": warning("A link leads to something that is served"),
+  "link-too-long": warning("A link has at most 2,048 characters and 64 segments"),
+  "links-too-many": warning("A document has at most 10,000 links"),
   "link-anchor-missing": warning("A link to a heading leads to a heading"),
   "link-outside": warning("A link stays inside the served folder"),
   "link-unsafe": note("A link has the scheme http, https or mailto"),

@@ -2,12 +2,19 @@ import { dirname, relative } from "node:path/posix";
 import { isSample } from "./samples.ts";
 import { quote } from "../../text/quote.ts";
 import { derived } from "../model/derived.ts";
+import { clip, count as inWords } from "../../text/words.ts";
 import { type Body, bodyOf } from "../document/body.ts";
 import { anchorsOf } from "../links/anchors.ts";
-import { type LinkTarget, type Place as Origin, resolveLink } from "../links/links.ts";
+import {
+  DEEPEST_LINK,
+  type LinkTarget,
+  LONGEST_LINK,
+  type Place as Origin,
+  resolveLink,
+} from "../links/links.ts";
 import { isResourceUri } from "../links/uris.ts";
 import { linksOf, type WrittenLink } from "../links/written.ts";
-import type { Catalog, Problem, ServedFile } from "../model/types.ts";
+import type { Catalog, Problem, ServedFile, Skill } from "../model/types.ts";
 import { type AdviceCode, advise } from "./advice.ts";
 import { baseName } from "../model/paths.ts";
 
@@ -32,15 +39,35 @@ export function adviseLinks(
   from: Origin,
   catalog: Catalog,
 ): readonly Problem[] {
-  const links = linksOf(text);
-  if (links.length === 0) return [];
-  const rows = text.split("\n");
+  const links = linksOf(text).map((link) => ({ ...link, line: link.line + line - 1 }));
+  const next = links[MOST_LINKS];
+  return [
+    ...adviseEach(links.slice(0, MOST_LINKS), from, catalog),
+    ...(next === undefined ? [] : [tooMany(links.length, next)]),
+  ];
+}
+
+/** The most links of a document that are looked up. */
+const MOST_LINKS = 10_000;
+
+function tooMany(count: number, { line, column }: WrittenLink): Problem {
+  return advise(
+    "links-too-many",
+    `the document has ${inWords(count, "link")}; the first ${MOST_LINKS} are looked up`,
+    "Split it into several documents",
+    { line, column },
+  );
+}
+
+function adviseEach(
+  links: readonly WrittenLink[],
+  from: Origin,
+  catalog: Catalog,
+): readonly Problem[] {
   const faults = links.flatMap((link) => {
-    const placed = { ...link, line: link.line + line - 1 };
-    const fault = faultOf(placed, from, catalog);
+    const fault = faultOf(link, from, catalog);
     if (fault === undefined || fault.code !== "link-missing" || fault.isOwn) return fault ?? [];
-    const before = [...rows[link.line - 1] ?? ""].slice(0, link.column - 1).join("");
-    return link.href !== "" && isSample(link, before, from, catalog) ? [] : [fault];
+    return link.href !== "" && isSample(link, from, catalog) ? [] : [fault];
   });
   const own = new Set(faults.filter(({ isOwn }) => isOwn).map(({ link }) => link.href));
   const isMany = own.size > MOST_OWN;
@@ -92,6 +119,15 @@ function faultOf(link: WrittenLink, from: Origin, catalog: Catalog): Fault | und
         fix: "Copy the file in, or link to an address",
         isOwn: false,
       };
+    case "too-long":
+      return {
+        code: "link-too-long",
+        link,
+        says: (count) =>
+          count === "one" ? "is too long to be looked up" : "are too long to be looked up",
+        fix: `Write a path of at most ${LONGEST_LINK} characters and ${DEEPEST_LINK} segments`,
+        isOwn: false,
+      };
     case "unsafe":
       return {
         code: "link-unsafe",
@@ -112,13 +148,17 @@ const COMMON = /^(?:|(?:skill|readme|index|license|changelog)(?:\.\w+)?)$/;
 function namesake(href: string, from: Origin): string | undefined {
   if (from.kind !== "skill" || isResourceUri(href)) return undefined;
   const name = baseName(href.split(/[?#]/, 1)[0]!).toLowerCase();
-  const found = [...from.skill.files.keys()].filter((path) =>
-    [name, `${name}.md`].includes(baseName(path).toLowerCase())
-  );
+  const named = filesByName(from.skill);
+  const found = [...named.get(name) ?? [], ...named.get(`${name}.md`) ?? []];
   // every skill has a SKILL.md: a link to that of another skill does not mean this one
   if (COMMON.test(name) || found.length !== 1 || found[0] === from.file) return undefined;
   return relative(dirname(from.file), found[0]!);
 }
+
+/** The files of a skill by their names in lower case: thousands of dead links may ask for them. */
+const filesByName = derived(({ files }: Skill) =>
+  Map.groupBy(files.keys(), (path) => baseName(path).toLowerCase())
+);
 
 /** Encodes what ends an address in Markdown. */
 function asLink(path: string): string {
@@ -160,10 +200,9 @@ function wrongAnchor(link: WrittenLink, target: LinkTarget, from: Origin): Fault
   const document = documentOf(target, from);
   // `:~:text=` asks a browser for words, not for a heading.
   if (!fragment || fragment.startsWith(":~:") || document?.bytes === undefined) return undefined;
-  const anchors = anchorsIn(document.bytes);
+  const { anchors, folded, some } = anchorsIn(document.bytes);
   if (anchors.has(fragment)) return undefined;
-  const near = [...anchors].find((anchor) => fold(anchor) === fold(fragment));
-  const some = [...anchors].slice(0, MOST_EXAMPLES).map((anchor) => `#${anchor}`).join(", ");
+  const near = folded.get(fold(fragment));
   const fault = {
     code: "link-anchor-missing",
     link,
@@ -191,7 +230,15 @@ function markdownOf(file: ServedFile | undefined): ServedFile | undefined {
   return file?.mediaType === "text/markdown" ? file : undefined;
 }
 
-const anchorsIn = derived((bytes: Uint8Array) => anchorsOf(bodyOf(bytes, "page").text));
+/** The anchors of a document: thousands of links may ask for them. */
+const anchorsIn = derived((bytes: Uint8Array) => {
+  const anchors = anchorsOf(bodyOf(bytes, "page").text);
+  const folded = new Map([...anchors].toReversed().map((anchor) => [fold(anchor), anchor]));
+  const some = [...anchors].slice(0, MOST_EXAMPLES).map((anchor) => `#${clip(anchor, 80)}`).join(
+    ", ",
+  );
+  return { anchors, folded, some };
+});
 
 function fold(anchor: string): string {
   return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

@@ -19,7 +19,8 @@ export function adviseMentions(
   const asked = paths.filter((path) => !KNOWN.test(path));
   if (asked.length === 0) return new Map();
   const words = wordsOf(texts);
-  const missing = asked.filter((path) => !isMentioned(path, words, texts));
+  const search = createSearch(texts);
+  const missing = asked.filter((path) => !isMentioned(path, words, search));
   return new Map(missing.map((path) => [
     path,
     advise(
@@ -58,16 +59,30 @@ function nameIn(word: string): string {
   return path.endsWith("/") ? path : baseName(path);
 }
 
-function isMentioned(path: string, words: Words, texts: readonly Written[]): boolean {
+function isMentioned(path: string, words: Words, search: Search): boolean {
   const name = baseName(path);
   const names = [name, encodeURIComponent(name), ...foldersOf(path)];
   const isWritten = (file: string) => file !== path;
   if (names.some((each) => [...words.get(each) ?? []].some(isWritten))) return true;
   if (/^[\w.+@~-]+$/.test(name) && !/^\.|\.$/.test(name)) return false;
   const spellings = [name, encodeURI(name), name.normalize("NFC")];
-  return texts.some((each) =>
-    each.path !== path && spellings.some((spelling) => each.text.includes(spelling))
-  );
+  return search(spellings, path);
+}
+
+/** Tells whether another file than the one at `path` holds one of some texts. */
+type Search = (wanted: readonly string[], path: string) => boolean;
+
+/** How much text is searched for names that are no words, in characters; who has more of them gets no advice. */
+const MOST_SEARCHED = 50_000_000;
+
+function createSearch(texts: readonly Written[]): Search {
+  let searched = 0;
+  return (wanted, path) =>
+    texts.some((each) => {
+      searched += each.path === path ? 0 : each.text.length * wanted.length;
+      return searched > MOST_SEARCHED ||
+        each.path !== path && wanted.some((spelling) => each.text.includes(spelling));
+    });
 }
 
 /** `a/b/c.md` lies in `a/` and `a/b/`. */

@@ -1,4 +1,5 @@
 import { dirname } from "node:path/posix";
+import { derived } from "../model/derived.ts";
 import type { Place as Origin } from "../links/links.ts";
 import type { WrittenLink } from "../links/written.ts";
 import type { Catalog } from "../model/types.ts";
@@ -10,12 +11,9 @@ const EXAMPLE =
   /\b(?:e\.?g|examples?|for instance|such as|good|bad|create|creates|place|save|write|writes|add|generate|if|whether|coming soon)\b/i;
 /**
  * Tells whether a link that leads nowhere is no link of its document, but shows how one is written.
- *
- * @param before What stands before it in its line.
  */
 export function isSample(
-  { href, kind }: WrittenLink,
-  before: string,
+  { href, kind, before }: WrittenLink,
   from: Origin,
   catalog: Catalog,
 ): boolean {
@@ -32,8 +30,17 @@ function isTemplate(from: Origin): boolean {
 /** Whether a skill beside this one has the path: the text is about that skill. */
 function isOfSibling(path: string, from: Origin, catalog: Catalog): boolean {
   if (from.kind !== "skill") return false;
-  const group = dirname(from.skill.path);
-  return [...catalog.skills.values()].some((skill) =>
-    dirname(skill.path) === group && skill.files.has(path.replace(/^\.\//, ""))
-  );
+  const group = filesByGroup(catalog).get(dirname(from.skill.path));
+  return group?.has(path.replace(/^\.\//, "")) ?? false;
 }
+
+/** The paths of all files of the skills that lie in one folder: thousands of dead links may ask for them. */
+const filesByGroup = derived(({ skills }: Catalog) => {
+  const groups = new Map<string, Set<string>>();
+  for (const { path, files } of skills.values()) {
+    const group = groups.get(dirname(path)) ?? new Set();
+    groups.set(dirname(path), group);
+    for (const file of files.keys()) group.add(file);
+  }
+  return groups;
+});

@@ -16,7 +16,8 @@ export type Place =
  * - `external`: `http:`, `https:` or `mailto:`, without control characters;
  * - `unsafe`: any other scheme, and `//host`, which would leave the site without looking like it;
  * - `missing`: nothing is served there; `path` is as written, `near` is what to write instead;
- * - `outside`: it leaves the served tree.
+ * - `outside`: it leaves the served tree;
+ * - `too-long`: it has more than 2,048 characters or 64 segments, and is not looked up.
  */
 export type LinkTarget =
   | (Node & { readonly fragment?: string })
@@ -24,7 +25,12 @@ export type LinkTarget =
   | { readonly kind: "external"; readonly href: string }
   | { readonly kind: "unsafe"; readonly href: string }
   | { readonly kind: "missing"; readonly path: string; readonly near?: string }
-  | { readonly kind: "outside"; readonly path: string };
+  | { readonly kind: "outside"; readonly path: string }
+  | { readonly kind: "too-long"; readonly path: string };
+
+/** The longest link to something here that is looked up: characters, and segments of its path. */
+export const LONGEST_LINK = 2048;
+export const DEEPEST_LINK = 64;
 
 /**
  * Resolves a link as its author wrote it (Markdown escapes and entities already read) against the document it
@@ -38,12 +44,15 @@ export function resolveLink(from: Place, href: string, catalog: Catalog): LinkTa
   const link = href.replace(/[\x00-\x1f\x7f]/g, "").trim();
   if (link === "") return { kind: "missing", path: "" };
   if (link.startsWith("#")) return { kind: "anchor", fragment: decoded(link.slice(1)) };
-  if (isResourceUri(link)) return resolveUri(link, catalog);
+  if (isResourceUri(link)) {
+    return isTooLong(link) ? { kind: "too-long", path: link } : resolveUri(link, catalog);
+  }
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(link.replace(/\s/g, ""))?.[0].toLowerCase();
   if (scheme !== undefined) {
     return { kind: isExternal(link, scheme) ? "external" : "unsafe", href: link };
   }
   if (/^[\\/]{2}/.test(link)) return { kind: "unsafe", href: link };
+  if (isTooLong(link)) return { kind: "too-long", path: link };
   return resolvePath(from, link, catalog);
 }
 
@@ -63,6 +72,11 @@ function resolveUri(uri: string, catalog: Catalog): LinkTarget {
   const node = findUri(path, catalog);
   if (node === undefined) return { kind: "missing", path: uri };
   return fragment ? { ...node, fragment: decoded(fragment) } : node;
+}
+
+/** Nothing that is served has such an address; looking for it would cost more with each of its segments. */
+function isTooLong(link: string): boolean {
+  return link.length > LONGEST_LINK || (link.match(/\//g)?.length ?? 0) >= DEEPEST_LINK;
 }
 
 function resolvePath(from: Place, link: string, catalog: Catalog): LinkTarget {

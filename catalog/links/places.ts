@@ -35,7 +35,7 @@ export function findNearPath(path: string, catalog: Catalog): string | undefined
 }
 
 function findInSkills(segments: readonly string[], catalog: Catalog): Node | undefined {
-  for (let length = segments.length; length > 0; length--) {
+  for (let length = Math.min(segments.length, deepestOf(catalog)); length > 0; length--) {
     const skill = catalog.skills.get(segments.slice(0, length).join("/"));
     if (skill !== undefined) return findInSkill(segments.slice(length).join("/"), skill);
   }
@@ -67,6 +67,10 @@ function findAsset(path: string, catalog: Catalog): Node | undefined {
   return catalog.assets.has(path) ? { kind: "asset", path } : undefined;
 }
 
+/** How many segments the longest path of a skill has. */
+const deepestOf = derived(({ skills }: Catalog) =>
+  [...skills.keys()].reduce((most, path) => Math.max(most, path.split("/").length), 0)
+);
 const foldersOf = derived(({ files }: Skill) => parentsOf(files.keys()));
 const groupsOf = derived(({ skills }: Catalog) => parentsOf(skills.keys()));
 const docFoldersOf = derived(({ docs }: Catalog) => parentsOf(docs.keys()));

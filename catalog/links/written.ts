@@ -11,6 +11,8 @@ export interface WrittenLink {
   readonly line: number;
   /** 1-based, in code points. */
   readonly column: number;
+  /** The end of what stands before it in its line. */
+  readonly before: string;
   /** `path`: a path in code, like `scripts/run.py`, which agents follow as they do links. */
   readonly kind: "link" | "image" | "path";
 }
@@ -24,8 +26,14 @@ export interface WrittenLink {
  * import assert from "node:assert/strict";
  *
  * assert.deepEqual(linksOf("# One\n\nSee [two](two.md), run `scripts/run.py`.\n"), [
- *   { href: "two.md", line: 3, column: 5, kind: "link" },
- *   { href: "scripts/run.py", line: 3, column: 24, kind: "path" },
+ *   { href: "two.md", line: 3, column: 5, before: "See ", kind: "link" },
+ *   {
+ *     href: "scripts/run.py",
+ *     line: 3,
+ *     column: 24,
+ *     before: "See [two](two.md), run ",
+ *     kind: "path",
+ *   },
  * ]);
  * ```
  */
@@ -34,8 +42,8 @@ export function linksOf(markdown: string): readonly WrittenLink[] {
   const links: WrittenLink[] = [];
   for (const placed of placedLinks(parser.parse(markdown, {}), markdown)) {
     const written = writtenAs(placed);
-    const { line, column } = placed;
-    if (written !== undefined) links.push({ ...written, line, column });
+    const { line, column, before } = placed;
+    if (written !== undefined) links.push({ ...written, line, column, before });
   }
   return links.sort((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateInline, Token } from "markdown-it";
+import { createLocator, type Locator } from "../../text/locate.ts";
 
 /** What is written in a text and leads somewhere: links, images, and code, which may be a path. */
 const PLACED = new Set(["link_open", "image", "code_inline"]);
@@ -28,6 +29,8 @@ export interface PlacedLink {
   readonly token: Token;
   readonly line: number;
   readonly column: number;
+  /** The end of what stands before it in its line. */
+  readonly before: string;
   /** Whether it is the text of a link, or a part of it. */
   readonly isInLink: boolean;
 }
@@ -35,6 +38,14 @@ export interface PlacedLink {
 /** Tells where each link, image and piece of code of a parsed text stands in its source, in the order of the tokens. */
 export function* placedLinks(tokens: readonly Token[], source: string): Generator<PlacedLink> {
   const lines = source.split(/\r\n?|\n/);
+  const locators = new Map<number, Locator>(); // a row of a table has a place for each of its cells
+  const placeAt = ({ line, at }: Spot) => {
+    const text = lines[line] ?? "";
+    const locate = locators.get(line) ?? createLocator(text);
+    locators.set(line, locate);
+    const before = text.slice(Math.max(0, at - LONGEST_BEFORE), at);
+    return { line: line + 1, column: locate(at).column, before };
+  };
   let line = 0;
   let used: Spot = { line: -1, at: 0 };
   for (const { type, map, content, children } of tokens) {
@@ -43,10 +54,15 @@ export function* placedLinks(tokens: readonly Token[], source: string): Generato
     if (links.length === 0) continue;
     const spots = findRows(content, line, used, lines);
     used = spots.at(-1)!;
-    const locate = createLocator(content, spots, lines);
-    for (const { token, isInLink } of links) yield { token, isInLink, ...locate(offsetOf(token)) };
+    const spotOf = createRowLocator(content, spots);
+    for (const { token, isInLink } of links) {
+      yield { token, isInLink, ...placeAt(spotOf(offsetOf(token))) };
+    }
   }
 }
+
+/** More than a sentence, characters. */
+const LONGEST_BEFORE = 400;
 
 function placedIn(tokens: readonly Token[]): readonly Pick<PlacedLink, "token" | "isInLink">[] {
   let depth = 0;
@@ -81,46 +97,34 @@ function findRows(
     const line = first + index;
     // Two cells of a table row may hold the same text.
     const from = used.line === line ? used.at + 1 : 0;
-    const source = lines[line] ?? "";
-    const at = source.indexOf(row, from);
-    return {
-      line,
-      at: at >= 0 ? at : Math.max(source.indexOf(row.replaceAll("|", "\\|"), from), 0),
-    };
+    return { line, at: Math.max(findRow(row, lines[line] ?? "", from), 0) };
   });
 }
 
+/** A bar in a cell is escaped; looking for it bare would take the rest of the row for each of its cells. */
+function findRow(row: string, source: string, from: number): number {
+  if (!row.includes("|")) return source.indexOf(row, from);
+  const escaped = row.replaceAll("|", "\\|");
+  const at = source.indexOf(escaped, from);
+  if (at < 0) return source.indexOf(row, from);
+  return at + Math.max(source.slice(at, at + escaped.length).indexOf(row), 0);
+}
+
 /** Makes the function that places offsets of a text; it goes on from the last one, so that all cost one pass. */
-function createLocator(
-  text: string,
-  spots: readonly Spot[],
-  lines: readonly string[],
-): (offset: number) => { line: number; column: number } {
-  let [row, rowStart, counted, column] = [-1, 0, 0, 0];
-  let rowEnd = -1;
+function createRowLocator(text: string, spots: readonly Spot[]): (offset: number) => Spot {
+  let [row, rowStart, rowEnd] = [-1, 0, -1];
   return (offset) => {
     while (offset > rowEnd && row < spots.length - 1) {
       row++;
       rowStart = rowEnd + 1;
       rowEnd = indexOrEnd(text, rowStart);
-      counted = 0;
-      column = 0;
     }
     const { line, at } = spots[row]!;
-    const end = at + offset - rowStart;
-    column += codePoints(lines[line] ?? "", counted, end);
-    counted = end;
-    return { line: line + 1, column: column + 1 };
+    return { line, at: at + offset - rowStart };
   };
 }
 
 function indexOrEnd(text: string, from: number): number {
   const at = text.indexOf("\n", from);
   return at < 0 ? text.length : at;
-}
-
-function codePoints(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = from; at < to; count++) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
-  return count;
 }

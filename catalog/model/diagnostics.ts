@@ -1,4 +1,5 @@
 import { compareCodePoints } from "./order.ts";
+import { clip } from "../../text/words.ts";
 import type { Diagnostic, Problem, Severity, Subject } from "./types.ts";
 
 /** What a rule is about, for people. */
@@ -127,9 +128,20 @@ export interface FileName {
   readonly path: string;
 }
 
+/** The longest message or fix: values that they repeat may be as long as a file. */
+const LONGEST_TEXT = 2000;
+
 /** Says which file a problem is in, and what it is about. */
 export function diagnose(problem: Problem, name: FileName, subject?: Subject): Diagnostic {
-  return { ...problem, file: name.file, path: name.path, ...(subject && { subject }) };
+  const { message, fix, ...rest } = problem;
+  return {
+    ...rest,
+    message: clip(message, LONGEST_TEXT),
+    ...(fix !== undefined && { fix: clip(fix, LONGEST_TEXT) }),
+    file: name.file,
+    path: name.path,
+    ...(subject && { subject }),
+  };
 }
 
 /** Orders by file, line and column. */

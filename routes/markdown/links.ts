@@ -4,6 +4,7 @@ import { isPath } from "../../catalog/links/written.ts";
 import { textOf } from "../../catalog/markdown/headings.ts";
 import { placedLinks } from "../../catalog/markdown/positions.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
+import { clip } from "../../text/words.ts";
 import { escapeHtml } from "../code/highlight.ts";
 import type { Hrefs } from "../site/hrefs.ts";
 import { element, setHtml, setText, startTag } from "./elements.ts";
@@ -26,7 +27,7 @@ export interface DeadLink {
   readonly line: number;
 }
 
-type DeadTarget = Extract<LinkTarget, { kind: "missing" | "outside" }>;
+type DeadTarget = Extract<LinkTarget, { kind: "missing" | "outside" | "too-long" }>;
 
 /**
  * Makes links, images and the paths of files in code lead to our pages. Links that lead nowhere are marked, those
@@ -123,22 +124,24 @@ function linkAttributes(target: LiveTarget, title: string | undefined, context: 
 
 function deadImage(target: DeadTarget, alt: string): string {
   const attributes = { class: "dead-link", title: reasonOf(target) };
-  return element("span", attributes, escapeHtml(alt || target.path) + deadMark(target));
+  return element("span", attributes, escapeHtml(alt || clip(target.path, 80)) + deadMark(target));
 }
 
 function deadMark({ kind }: DeadTarget): string {
-  return element("small", { class: "dead-link-mark" }, ` (${kind})`);
+  return element("small", { class: "dead-link-mark" }, ` (${kind.replace("-", " ")})`);
 }
 
 function reasonOf(target: DeadTarget): string {
   if (target.path === "") return "The link has no address";
-  if (target.kind === "outside") return `Not served here: “${target.path}”`;
+  if (target.kind === "too-long") return "The link is too long to be looked up";
+  const path = clip(target.path, 200);
+  if (target.kind === "outside") return `Not served here: “${path}”`;
   const hint = target.near === undefined ? "" : `; did the author mean “${target.near}”?`;
-  return `Nothing is served at “${target.path}”${hint}`;
+  return `Nothing is served at “${path}”${hint}`;
 }
 
 function isDead(target: LinkTarget): target is DeadTarget {
-  return target.kind === "missing" || target.kind === "outside";
+  return ["missing", "outside", "too-long"].includes(target.kind);
 }
 
 function targetOf(token: Token): LinkTarget {

@@ -5,7 +5,10 @@ import type { Catalog, Skill } from "../../catalog/model/types.ts";
 import { type Hrefs, sectionId } from "../site/hrefs.ts";
 
 /** A target that has an address. */
-export type LiveTarget = Exclude<LinkTarget, { kind: "unsafe" | "missing" | "outside" }>;
+export type LiveTarget = Exclude<
+  LinkTarget,
+  { kind: "unsafe" | "missing" | "outside" | "too-long" }
+>;
 
 /** Answers the address of what a link leads to. `ids` are those of the document it stands in. */
 export function hrefOf(target: LiveTarget, hrefs: Hrefs, ids: ReadonlySet<string>): string {

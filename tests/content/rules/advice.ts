@@ -62,6 +62,20 @@ export const ADVICE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     at: "skills/trip-plan/SKILL.md:8:5",
     fix: 'Did you mean "#costs"?',
   },
+  "link-too-long": {
+    why: "No file has such an address, and each of its segments costs whoever looks for it.",
+    bad: withBody(`See [the route](${"north/".repeat(70)}map.md).`),
+    good: withBody("See [the route](https://example.com/map)."),
+    at: "skills/trip-plan/SKILL.md:8:5",
+    fix: "Write a path of at most 2048 characters and 64 segments",
+  },
+  "links-too-many": {
+    why: "Nobody reads a page of so many links, and looking each of them up takes its time.",
+    bad: withBody("[a](https://example.com)\n".repeat(10_001)),
+    good: withBody("[a](https://example.com)\n".repeat(10_000)),
+    at: "skills/trip-plan/SKILL.md:10008:1",
+    fix: "Split it into several documents",
+  },
   "link-outside": {
     why: "Nothing outside the served folder is ever read.",
     bad: withBody("Read [the rules](../../../rules.md)."),
