@@ -1,3 +1,4 @@
+import { count } from "../text/words.ts";
 import { Icon } from "./icon.tsx";
 
 /** A file or a folder of a tree. */
@@ -24,10 +25,22 @@ export type TreeNode =
 /** Above so many files, a field narrows them. */
 const MANY = 40;
 
+/** The first files of a skill or a folder as a tree. */
+export interface FileTreeModel {
+  readonly nodes: readonly TreeNode[];
+  /** How many files there are. */
+  readonly total: number;
+  /** How many of them the tree leaves out. */
+  readonly left: number;
+  /** Where all of them are listed. */
+  readonly allHref: string;
+}
+
 /** Shows files as a tree whose folders open and close, with digests when asked for. */
-export function FileTree({ nodes }: { readonly nodes: readonly TreeNode[] }) {
+export function FileTree(
+  { tree: { nodes, total, left, allHref } }: { readonly tree: FileTreeModel },
+) {
   const folders = nodes.filter((node) => node.kind === "folder");
-  const files = folders.reduce((sum, { fileCount }) => sum + fileCount, nodes.length);
   return (
     <div class="tree" data-island="file-tree">
       <p class="tree-head">
@@ -35,7 +48,7 @@ export function FileTree({ nodes }: { readonly nodes: readonly TreeNode[] }) {
           <input type="checkbox" /> Digests
         </label>
         {folders.length > 0 && <FolderTools />}
-        {files > MANY && (
+        {total > MANY && (
           <input
             class="tree-filter tree-tools"
             type="search"
@@ -46,6 +59,11 @@ export function FileTree({ nodes }: { readonly nodes: readonly TreeNode[] }) {
         )}
       </p>
       <Branch nodes={nodes} />
+      {left > 0 && (
+        <p class="tree-more">
+          <a href={allHref}>{count(left, "more file")}</a>
+        </p>
+      )}
     </div>
   );
 }

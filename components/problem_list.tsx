@@ -1,32 +1,59 @@
+import { count } from "../text/words.ts";
 import { Problem, type ProblemModel } from "./problem.tsx";
+
+/** The first problems of a kind, and how many there are. */
+export interface ProblemGroup {
+  readonly shown: readonly ProblemModel[];
+  readonly total: number;
+}
+
+/** The problems of one thing. */
+export interface ProblemListModel {
+  /** Errors, then warnings. */
+  readonly grave: ProblemGroup;
+  readonly notes: ProblemGroup;
+  /** Where all of them can be read. */
+  readonly allHref: string;
+}
 
 /** What {@linkcode ProblemList} takes. */
 export interface ProblemListProps {
   readonly title: string;
-  readonly problems: readonly ProblemModel[];
+  readonly problems: ProblemListModel;
 }
 
-/** Shows the problems of one thing; notes are for its author and stay folded away. */
-export function ProblemList({ title, problems }: ProblemListProps) {
-  const grave = problems.filter(({ severity }) => severity !== "note");
-  const notes = problems.filter(({ severity }) => severity === "note");
-  if (problems.length === 0) return null;
+/** Shows the first problems of one thing; notes are for its author and stay folded away. */
+export function ProblemList({ title, problems: { grave, notes, allHref } }: ProblemListProps) {
+  if (grave.total + notes.total === 0) return null;
   return (
-    <section class="problems" aria-label={grave.length > 0 ? title : "Notes"}>
-      {grave.length > 0 && (
+    <section class="problems" aria-label={grave.total > 0 ? title : "Notes"}>
+      {grave.total > 0 && (
         <>
           <h2 class="problems-title">{title}</h2>
-          <ul>{grave.map((problem) => <Problem problem={problem} />)}</ul>
+          <Group group={grave} allHref={allHref} />
         </>
       )}
-      {notes.length > 0 && (
+      {notes.total > 0 && (
         <details class="notes">
-          <summary>
-            {notes.length === 1 ? "1 note" : `${notes.length} notes`} for the author
-          </summary>
-          <ul>{notes.map((problem) => <Problem problem={problem} />)}</ul>
+          <summary>{count(notes.total, "note")} for the author</summary>
+          <Group group={notes} allHref={allHref} />
         </details>
       )}
     </section>
+  );
+}
+
+function Group(
+  { group: { shown, total }, allHref }: { readonly group: ProblemGroup; readonly allHref: string },
+) {
+  return (
+    <>
+      <ul>{shown.map((problem) => <Problem problem={problem} />)}</ul>
+      {total > shown.length && (
+        <p class="problems-more">
+          <a href={allHref}>{count(total - shown.length, "more problem")}</a>
+        </p>
+      )}
+    </>
   );
 }

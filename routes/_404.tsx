@@ -5,7 +5,7 @@ import { ProblemList } from "../components/problem_list.tsx";
 import { SearchForm } from "../components/search_form.tsx";
 import type { Page, RouteContext } from "./site/answer.ts";
 import { nearAddress, type NearLink } from "./models/near.ts";
-import { toProblem } from "./models/source_files.ts";
+import { toProblemList } from "./models/source_files.ts";
 
 /** What a request for something unknown is answered with. */
 export interface NotFound {
@@ -39,7 +39,7 @@ export function notFound(
                 </p>
                 <ProblemList
                   title="Why it is not served"
-                  problems={reasons.map((each) => toProblem(each, catalog, hrefs))}
+                  problems={toProblemList(reasons, catalog, hrefs)}
                 />
               </>
             )

@@ -1,3 +1,4 @@
+import { cut } from "../text/words.ts";
 import { catalogDigest } from "../catalog/model/digest.ts";
 import { Colophon } from "../components/colophon.tsx";
 import { JsonData } from "../components/json_data.tsx";
@@ -43,9 +44,15 @@ export function Layout({ page, context, assets }: LayoutProps) {
   );
 }
 
+/** More than search engines and social sites show, characters. */
+const LONGEST_TITLE = 200;
+const LONGEST_DESCRIPTION = 500;
+
 function Head({ page, context: { catalog, hrefs }, assets }: LayoutProps) {
-  const title = page.title === "" ? catalog.site.title : `${page.title} · ${catalog.site.title}`;
-  const description = page.description ?? catalog.site.description;
+  const siteTitle = cut(catalog.site.title, LONGEST_TITLE);
+  const pageTitle = cut(page.title, LONGEST_TITLE);
+  const title = pageTitle === "" ? siteTitle : `${pageTitle} · ${siteTitle}`;
+  const description = cut(page.description ?? catalog.site.description, LONGEST_DESCRIPTION);
   return (
     <head>
       <meta charset="utf-8" />
@@ -54,10 +61,10 @@ function Head({ page, context: { catalog, hrefs }, assets }: LayoutProps) {
       <meta name="description" content={description} />
       <meta name="color-scheme" content="light dark" />
       {page.robots && <meta name="robots" content={page.robots} />}
-      <meta property="og:title" content={page.title === "" ? catalog.site.title : page.title} />
+      <meta property="og:title" content={pageTitle === "" ? siteTitle : pageTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={catalog.site.title} />
+      <meta property="og:site_name" content={siteTitle} />
       <meta property="og:url" content={hrefs.absolute(page.href)} />
       <link rel="canonical" href={hrefs.absolute(page.href)} />
       <link rel="icon" type="image/svg+xml" href={hrefs.asset(assets.icon.name)} />
@@ -71,7 +78,7 @@ function Head({ page, context: { catalog, hrefs }, assets }: LayoutProps) {
 function masthead(page: Page, { catalog, hrefs }: LayoutProps["context"]): MastheadModel {
   const current = page.section;
   return {
-    title: catalog.site.title,
+    title: cut(catalog.site.title, LONGEST_TITLE),
     home: hrefs.home(),
     search: hrefs.search(),
     searchApi: hrefs.api("search"),

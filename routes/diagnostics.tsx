@@ -7,10 +7,14 @@ import { Problem } from "../components/problem.tsx";
 import { page, type RouteContext, type RouteHandler } from "./site/answer.ts";
 import { numberedDrawers, readFilters, slicePage } from "./models/filters.ts";
 import { sectionId } from "./site/hrefs.ts";
-import { explainsRules, fileHref, toProblem } from "./models/source_files.ts";
+import {
+  DIAGNOSTICS_PAGE_SIZE,
+  explainsRules,
+  fileHref,
+  toProblem,
+} from "./models/source_files.ts";
 import { count } from "../text/words.ts";
 
-const PAGE_SIZE = 100;
 const SEVERITIES = ["error", "warning", "note"] as const;
 
 /** `/diagnostics`: everything that is not served or served with problems, as a compiler would say it. */
@@ -19,7 +23,7 @@ export const handler: RouteHandler = {
     const { catalog, hrefs, url } = context;
     const severity = SEVERITIES.find((each) => each === url.searchParams.get("severity"));
     const wanted = checkCatalog(catalog).filter((each) => !severity || each.severity === severity);
-    const shown = slicePage(wanted, readFilters(url.searchParams).page, PAGE_SIZE);
+    const shown = slicePage(wanted, readFilters(url.searchParams).page, DIAGNOSTICS_PAGE_SIZE);
     return page({
       title: "Problems",
       description: "What is not served, or served with problems, and how to mend it",

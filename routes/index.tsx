@@ -175,7 +175,7 @@ function Entries({ entries, empty }: EntriesProps) {
       {entries.map(({ title, href, text }) => (
         <li class="entry">
           <h3 class="entry-name">
-            <a href={href}>{title}</a>
+            <a href={href}>{cut(title, 200)}</a>
           </h3>
           {text !== "" && <p class="entry-text">{cut(text, 160)}</p>}
         </li>

@@ -70,3 +70,22 @@ function isLowHalf(unit: number): boolean {
 function isHighHalf(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
+
+/**
+ * Returns the offset (UTF-16) at which a column of a line begins; a column counts code points from 1.
+ *
+ * ```ts
+ * import { offsetOfColumn } from "./locate.ts";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(offsetOfColumn("😀é", 2), 2);
+ * ```
+ */
+export function offsetOfColumn(line: string, column: number): number {
+  if (!/[\ud800-\udbff]/.test(line)) return Math.min(column - 1, line.length);
+  let offset = 0;
+  for (let passed = 1; passed < column && offset < line.length; passed++) {
+    offset += line.codePointAt(offset)! > 0xffff ? 2 : 1;
+  }
+  return offset;
+}

@@ -1,3 +1,4 @@
+import { offsetOfColumn } from "../../text/locate.ts";
 import { isRecord } from "../document/fields.ts";
 import type { Frontmatter, Problem, YamlValue } from "../model/types.ts";
 import { advise } from "./advice.ts";
@@ -22,7 +23,8 @@ export function adviseYaml(frontmatter: Frontmatter | undefined, text: string): 
       const before = seen.get(valueLine) ?? 0;
       seen.set(valueLine, before + 1);
       if (before >= MOST_OF_A_LINE) return [];
-      const value = fromColumn(lines[valueLine - 1] ?? "", valueColumn);
+      const line = lines[valueLine - 1] ?? "";
+      const value = line.slice(offsetOfColumn(line, valueColumn));
       const place = { line: valueLine, column: valueColumn };
       const name = key.slice(key.lastIndexOf(".") + 1);
       const plain = value.split(/\s#/, 1)[0]!.trim();
@@ -59,15 +61,6 @@ export function adviseYaml(frontmatter: Frontmatter | undefined, text: string): 
       ];
     },
   );
-}
-
-/** The rest of a line from a column, which counts code points. */
-function fromColumn(line: string, column: number): string {
-  let offset = 0;
-  for (let passed = 1; passed < column && offset < line.length; passed++) {
-    offset += line.codePointAt(offset)! > 0xffff ? 2 : 1;
-  }
-  return line.slice(offset);
 }
 
 /** Tells whether a quoted or bracketed value goes on in the next line. */

@@ -1,5 +1,6 @@
 import { linesOf } from "../../catalog/model/sources.ts";
 import type { Diagnostic, ServedFile, Severity } from "../../catalog/model/types.ts";
+import { offsetOfColumn } from "../../text/locate.ts";
 import { countBySeverity, type Report } from "./report.ts";
 
 const COLOR: Readonly<Record<Severity | "faint" | "bold", string>> = {
@@ -48,14 +49,20 @@ function entry(diagnostic: Diagnostic, file: ServedFile | undefined, paint: Pain
 
 /** Cuts a long line around the column and points at it. */
 function excerpt(source: string, column: number, paint: Paint): string {
-  const near = source.slice(0, 2 * (column + SHOWN)); // a character is two units at most
-  const characters = [...near.replaceAll("\t", " ")];
-  const start = Math.max(0, Math.min(column - 1 - SHOWN / 2, characters.length - SHOWN));
-  const shown = printable(characters.slice(start, start + SHOWN).join(""));
-  const before = printable(characters.slice(start, column - 1).join(""));
+  const centered = Math.max(0, column - 1 - SHOWN / 2);
+  const start = Math.max(0, centered - (SHOWN - charactersFrom(source, centered).length));
+  const characters = charactersFrom(source, start);
+  const shown = printable(characters.join(""));
+  const before = printable(characters.slice(0, column - 1 - start).join(""));
   return `    ${paint("faint", "|")} ${shown}\n    ${paint("faint", "|")} ${
     " ".repeat(width(before))
   }^\n`;
+}
+
+/** The characters to show from a place on; of a long line, they alone are looked at. */
+function charactersFrom(source: string, start: number): readonly string[] {
+  const from = offsetOfColumn(source, start + 1);
+  return [...source.slice(from, from + 2 * SHOWN).replaceAll("\t", " ")].slice(0, SHOWN);
 }
 
 /** East Asian wide characters take two columns. */

@@ -1,3 +1,4 @@
+import { cut } from "../../text/words.ts";
 import { bodyOf } from "../../catalog/document/body.ts";
 import { baseName } from "../../catalog/model/paths.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
@@ -20,7 +21,7 @@ import {
 import { type DocNode, docOrder, docTree, findDocPlace } from "../models/doc_tree.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { diagnosticsOf } from "../models/problems.ts";
-import { toProblem } from "../models/source_files.ts";
+import { toProblemList } from "../models/source_files.ts";
 
 /** `/docs/` and everything below it: pages with navigation, contents, previous and next. */
 export const handler: RouteHandler = {
@@ -80,7 +81,7 @@ async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
           </header>
           <ProblemList
             title="Worth mending"
-            problems={diagnosticsOf(catalog, doc).map((each) => toProblem(each, catalog, hrefs))}
+            problems={toProblemList(diagnosticsOf(catalog, doc), catalog, hrefs)}
           />
           <RenderedHtml class="prose" html={rendered.html} />
           {doc.frontmatter && <WrittenFrontmatter block={parseDocument(bytes).block} />}
@@ -127,13 +128,13 @@ function PreviousNext({ context: { catalog, hrefs }, doc }: { context: RouteCont
       {previous && (
         <a class="previous" rel="prev" href={hrefs.doc(previous.path)}>
           <span>Previous</span>
-          {previous.title}
+          {cut(previous.title, 200)}
         </a>
       )}
       {next && (
         <a class="next" rel="next" href={hrefs.doc(next.path)}>
           <span>Next</span>
-          {next.title}
+          {cut(next.title, 200)}
         </a>
       )}
     </nav>
@@ -173,7 +174,7 @@ function folderPage(
                     <h2 class="entry-name">
                       {doc ? <a href={hrefs.doc(doc.path)}>{title}</a> : title}
                     </h2>
-                    {doc?.description && <p class="entry-text">{doc.description}</p>}
+                    {doc?.description && <p class="entry-text">{cut(doc.description, 600)}</p>}
                   </li>
                 ))}
               </ul>

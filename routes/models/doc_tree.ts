@@ -1,3 +1,4 @@
+import { cut } from "../../text/words.ts";
 import { baseName } from "../../catalog/model/paths.ts";
 import { derived } from "../../catalog/model/derived.ts";
 import type { Catalog, Doc } from "../../catalog/model/types.ts";
@@ -59,7 +60,7 @@ function nodesOf({ pages, folders }: Folder): readonly DocNode[] {
 }
 
 function toNode(name: string, doc: Doc | undefined, children: readonly DocNode[]): DocNode {
-  return { name, title: doc?.title ?? name, doc, children };
+  return { name, title: cut(doc?.title ?? name, 200), doc, children };
 }
 
 function lastSegment(path: string): string {

@@ -1,15 +1,35 @@
 import type { ServedFile, Skill } from "../../catalog/model/types.ts";
-import type { TreeNode } from "../../components/file_tree.tsx";
+import type { FileTreeModel, TreeNode } from "../../components/file_tree.tsx";
 import type { Hrefs } from "../site/hrefs.ts";
 import { callNumber, sizeInWords } from "../../text/words.ts";
 
 /** Above so many files, folders start closed. */
 const OPEN_UP_TO = 40;
 
-/** Arranges the files of a skill as a tree: folders first, each level in manifest order. */
-export function toFileTree(skill: Skill, hrefs: Hrefs): readonly TreeNode[] {
+/** The most files that a tree shows, as many as hosts accept of a skill; the manifest has them all. */
+const SHOWN = 512;
+
+/**
+ * Arranges the files of a skill as a tree: folders first, each level in manifest order.
+ *
+ * @param folder The folder whose files they are, in NFC; all of the skill if it is left out.
+ */
+export function toFileTree(skill: Skill, hrefs: Hrefs, folder?: string): FileTreeModel {
+  const files = folder === undefined ? [...skill.files.values()] : filesBelow(skill, folder);
+  const depth = folder === undefined ? 0 : folder.split("/").length;
+  const prefix = files[0]?.path.split("/").slice(0, depth).map((name) => `${name}/`).join("") ?? "";
   const open = skill.files.size <= OPEN_UP_TO;
-  return level([...skill.files.values()], { skill, hrefs, open, prefix: "" });
+  return {
+    nodes: level(files.slice(0, SHOWN), { skill, hrefs, open, prefix }),
+    total: files.length,
+    left: Math.max(0, files.length - SHOWN),
+    allHref: hrefs.manifest(skill.path),
+  };
+}
+
+function filesBelow(skill: Skill, folder: string): readonly ServedFile[] {
+  const prefix = `${folder}/`;
+  return [...skill.files.values()].filter(({ path }) => path.normalize("NFC").startsWith(prefix));
 }
 
 interface Level {

@@ -1,3 +1,4 @@
+import { cut } from "../../text/words.ts";
 import { search, type SearchHit } from "../../catalog/search/search.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
 import type { HitModel } from "../../components/hit.tsx";
@@ -61,7 +62,7 @@ function toHit(hit: SearchHit, catalog: Catalog, hrefs: Hrefs): HitModel {
   return {
     kind,
     key,
-    title: titleOf(hit, catalog),
+    title: cut(titleOf(hit, catalog), 200),
     href: hrefOf(hit, hrefs),
     excerpt,
     ...(file !== undefined && { file }),

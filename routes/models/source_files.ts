@@ -3,6 +3,10 @@ import { publicFix } from "../../catalog/tree/reasons.ts";
 import { linesOf } from "../../catalog/model/sources.ts";
 import type { Catalog, Diagnostic, ServedFile } from "../../catalog/model/types.ts";
 import type { ProblemModel, SourceLine } from "../../components/problem.tsx";
+import type { ProblemGroup, ProblemListModel } from "../../components/problem_list.tsx";
+import { checkCatalog } from "../../catalog/check/check.ts";
+import { clip } from "../../text/words.ts";
+import { offsetOfColumn } from "../../text/locate.ts";
 import type { Hrefs } from "../site/hrefs.ts";
 
 interface Source {
@@ -17,6 +21,10 @@ type Sources = ReadonlyMap<string, Source>;
 const BEFORE = 50;
 const SHOWN = 140;
 
+/** A fix may write out a whole description. */
+const LONGEST_MESSAGE = 500;
+const LONGEST_FIX = 1500;
+
 /** Tells a diagnostic as a page shows it, with its source line where the file is held in memory. */
 export function toProblem(diagnostic: Diagnostic, catalog: Catalog, hrefs: Hrefs): ProblemModel {
   const { severity, code, message, fix, line, column } = diagnostic;
@@ -29,8 +37,8 @@ export function toProblem(diagnostic: Diagnostic, catalog: Catalog, hrefs: Hrefs
       explainsRules(catalog) ? hrefs.doc("check.md") : hrefs.diagnostics(),
       code,
     ),
-    message,
-    fix: publicFix(fix),
+    message: clip(message, LONGEST_MESSAGE),
+    fix: clip(publicFix(fix) ?? "", LONGEST_FIX) || undefined,
     line,
     column,
     lineHref: source && line !== undefined ? `${source.href(hrefs)}#L${line}` : undefined,
@@ -38,19 +46,50 @@ export function toProblem(diagnostic: Diagnostic, catalog: Catalog, hrefs: Hrefs
   };
 }
 
+/** How many problems of a kind a page shows: nobody mends by a longer list, and a page must not grow with its faults. */
+const PROBLEMS_SHOWN = 20;
+
+/** Tells the problems of one thing as its page shows them: the first of each kind, and where the rest are. */
+export function toProblemList(
+  diagnostics: readonly Diagnostic[],
+  catalog: Catalog,
+  hrefs: Hrefs,
+): ProblemListModel {
+  const group = (wanted: readonly Diagnostic[]): ProblemGroup => ({
+    shown: wanted.slice(0, PROBLEMS_SHOWN).map((each) => toProblem(each, catalog, hrefs)),
+    total: wanted.length,
+  });
+  const page = diagnosticsPage(diagnostics, catalog);
+  return {
+    grave: group(diagnostics.filter(({ severity }) => severity !== "note")),
+    notes: group(diagnostics.filter(({ severity }) => severity === "note")),
+    allHref: page < 2 ? hrefs.diagnostics() : `${hrefs.diagnostics()}?page=${page}`,
+  };
+}
+
+/** The page of `/diagnostics` on which the first of some begins. */
+function diagnosticsPage(diagnostics: readonly Diagnostic[], catalog: Catalog): number {
+  const wanted = new Set(diagnostics);
+  const first = checkCatalog(catalog).findIndex((each) => wanted.has(each));
+  return Math.floor(Math.max(first, 0) / DIAGNOSTICS_PAGE_SIZE) + 1;
+}
+
+/** How many problems a page of `/diagnostics` shows. */
+export const DIAGNOSTICS_PAGE_SIZE = 100;
+
 /** Whether the pages that are served are this project's own, which explain every rule with an example. */
 export function explainsRules({ docs }: Catalog): boolean {
   return docs.has("check.md");
 }
 
 function cutAround(text: string, column: number | undefined): SourceLine {
-  const characters = [...text];
   const caret = column === undefined ? undefined : column - 1;
   const start = caret === undefined || caret <= BEFORE + 10 ? 0 : caret - BEFORE;
-  const shown = characters.slice(start, start + SHOWN).join("");
-  const isCut = start + SHOWN < characters.length;
+  const from = offsetOfColumn(text, start + 1);
+  const characters = [...text.slice(from, from + 2 * SHOWN + 2)];
   return {
-    text: (start > 0 ? "…" : "") + shown + (isCut ? "…" : ""),
+    text: (start > 0 ? "…" : "") + characters.slice(0, SHOWN).join("") +
+      (characters.length > SHOWN ? "…" : ""),
     caret: caret === undefined ? undefined : caret - start + (start > 0 ? 1 : 0),
   };
 }

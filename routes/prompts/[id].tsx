@@ -12,8 +12,8 @@ import { Verbatim } from "../../components/verbatim.tsx";
 import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { MISSING, page, type RouteContext, type RouteHandler } from "../site/answer.ts";
 import { diagnosticsOf } from "../models/problems.ts";
-import { toProblem } from "../models/source_files.ts";
-import { callNumber, cut } from "../../text/words.ts";
+import { toProblemList } from "../models/source_files.ts";
+import { callNumber, clip, count, cut } from "../../text/words.ts";
 import { CallNumber } from "../../components/call_number.tsx";
 
 /** `/prompts/<id>`: the template, its arguments, and a form that fills it in. */
@@ -37,13 +37,18 @@ export const handler: RouteHandler = {
           <PromptHead context={context} prompt={prompt} />
           <ProblemList
             title="Worth mending"
-            problems={diagnosticsOf(catalog, prompt).map((each) => toProblem(each, catalog, hrefs))}
+            problems={toProblemList(diagnosticsOf(catalog, prompt), catalog, hrefs)}
           />
           {prompt.arguments.length > 0 && (
             <div class="prompt-desk">
               <section class="prompt-template" aria-labelledby="template-title">
                 <h2 id="template-title">Template</h2>
                 <Template parts={partsOf(prompt)} />
+                {prompt.template.length > MOST_SHOWN && (
+                  <p class="remark">
+                    It goes on: <a href={hrefs.rawPrompt(prompt.id)}>PROMPT.md</a> has it all.
+                  </p>
+                )}
               </section>
               <FillIn context={context} prompt={prompt} values={values} />
             </div>
@@ -84,7 +89,10 @@ function PromptHead({ context: { hrefs }, prompt }: { context: RouteContext; pro
             <a href={hrefs.rawPrompt(prompt.id)}>PROMPT.md</a>,
             prompt.tags.length > 0 && (
               <Tags
-                tags={prompt.tags.map((name) => ({ name, href: hrefs.prompts({ tag: name }) }))}
+                tags={prompt.tags.slice(0, MOST_TAGS).map((name) => ({
+                  name,
+                  href: hrefs.prompts({ tag: name }),
+                }))}
               />
             ),
           ]}
@@ -94,10 +102,14 @@ function PromptHead({ context: { hrefs }, prompt }: { context: RouteContext; pro
   );
 }
 
+/** The most arguments that a form asks for, and tags that are listed. */
+const MOST_FIELDS = 100;
+const MOST_TAGS = 100;
+
 function FillIn(
   { context: { hrefs }, prompt, values }: { context: RouteContext; prompt: Prompt; values: Values },
 ) {
-  const fields = prompt.arguments.map((argument: PromptArgument) => ({
+  const fields = prompt.arguments.slice(0, MOST_FIELDS).map((argument: PromptArgument) => ({
     name: argument.name,
     label: argument.title ?? argument.name,
     description: argument.description,
@@ -108,13 +120,19 @@ function FillIn(
     <section class="prompt-arguments" aria-labelledby="arguments-title">
       <h2 id="arguments-title">Arguments</h2>
       <PromptForm action={hrefs.prompt(prompt.id)} result="result" fields={fields} />
+      {prompt.arguments.length > MOST_FIELDS && (
+        <p class="remark">
+          {count(prompt.arguments.length - MOST_FIELDS, "more argument")}: MCP takes them all.
+        </p>
+      )}
     </section>
   );
 }
 
 function Result({ prompt, values }: { prompt: Prompt; values: Values }) {
   const isWaiting = values === undefined && prompt.arguments.some(({ required }) => required);
-  const rendering: Rendering | undefined = isWaiting
+  const isLong = !isWaiting && lengthOf(prompt, values ?? {}) > MOST_SHOWN;
+  const rendering: Rendering | undefined = isWaiting || isLong
     ? undefined
     : renderPrompt(prompt, values ?? {});
   return (
@@ -125,7 +143,8 @@ function Result({ prompt, values }: { prompt: Prompt; values: Values }) {
           <CopyButton source={{ target: "message" }} label="Copy the message" />
         )}
       </h2>
-      {rendering === undefined && <p class="remark">Fill in the arguments to see the message.</p>}
+      {isWaiting && <p class="remark">Fill in the arguments to see the message.</p>}
+      {isLong && <p class="remark">The message is too long to be shown here: MCP gives it.</p>}
       {rendering?.kind === "missing" && (
         <p class="remark">
           <code>{rendering.argument}</code> is required.
@@ -138,8 +157,26 @@ function Result({ prompt, values }: { prompt: Prompt; values: Values }) {
   );
 }
 
-/** Cuts a template at the placeholders that rendering would fill. */
+/** The longest message and template that are shown, characters. */
+const MOST_SHOWN = 100_000;
+/** The most placeholders that are marked in a template. */
+const MOST_MARKED = 2000;
+
+/** Tells how long a message would be, without making it: a placeholder may be repeated, and its value long. */
+function lengthOf(prompt: Prompt, values: Readonly<Record<string, string>>): number {
+  return placeholdersOf(prompt).filter(({ isDeclared, isEscaped }) => isDeclared && !isEscaped)
+    .reduce(
+      (sum, { name, length }) =>
+        sum - length + (Object.hasOwn(values, name) ? values[name]!.length : 0),
+      prompt.template.length,
+    );
+}
+
+/** Cuts a template at the placeholders that rendering would fill; a long one is cut short and has none marked. */
 function partsOf(prompt: Prompt): readonly TemplatePart[] {
+  if (prompt.template.length > MOST_SHOWN || placeholdersOf(prompt).length > MOST_MARKED) {
+    return [{ kind: "text", text: clip(prompt.template, MOST_SHOWN) }];
+  }
   const parts: TemplatePart[] = [];
   let end = 0;
   for (const { name, offset, length, isDeclared, isEscaped } of placeholdersOf(prompt)) {

@@ -5,7 +5,7 @@ import { Slot } from "../../components/slot.tsx";
 import { Tags } from "../../components/tags.tsx";
 import { page, type RouteContext, type RouteHandler } from "../site/answer.ts";
 import { numberedDrawers, readFilters, slicePage } from "../models/filters.ts";
-import { count } from "../../text/words.ts";
+import { count, cut } from "../../text/words.ts";
 import { Choices } from "../../components/filter_bar.tsx";
 import { Pager } from "../../components/pager.tsx";
 
@@ -67,12 +67,13 @@ function Entry({ context: { hrefs }, prompt }: { context: RouteContext; prompt: 
   return (
     <li class="entry">
       <h2 class="entry-name">
-        <a href={hrefs.prompt(prompt.id)}>{prompt.title ?? prompt.id}</a>
+        <a href={hrefs.prompt(prompt.id)}>{cut(prompt.title ?? prompt.id, 200)}</a>
       </h2>
-      <p class="entry-text">{prompt.description}</p>
+      <p class="entry-text">{cut(prompt.description, 600)}</p>
       {prompt.arguments.length > 0 && (
         <p class="slots">
-          {prompt.arguments.map(({ name, required }) => <Slot name={name} required={required} />)}
+          {prompt.arguments.slice(0, MOST_LISTED)
+            .map(({ name, required }) => <Slot name={name} required={required} />)}
         </p>
       )}
       <Facts
@@ -81,7 +82,10 @@ function Entry({ context: { hrefs }, prompt }: { context: RouteContext; prompt: 
           `version ${prompt.version}`,
           prompt.tags.length > 0 && (
             <Tags
-              tags={prompt.tags.map((name) => ({ name, href: hrefs.prompts({ tag: name }) }))}
+              tags={prompt.tags.slice(0, MOST_LISTED).map((name) => ({
+                name,
+                href: hrefs.prompts({ tag: name }),
+              }))}
             />
           ),
         ]}
@@ -89,6 +93,9 @@ function Entry({ context: { hrefs }, prompt }: { context: RouteContext; prompt: 
     </li>
   );
 }
+
+/** The most arguments and tags that an entry lists. */
+const MOST_LISTED = 20;
 
 function NoPrompts({ context: { hrefs }, filtered }: { context: RouteContext; filtered: boolean }) {
   return filtered

@@ -15,7 +15,7 @@ import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { highlightCode, renderMarkdown } from "../markdown/render.ts";
 import { diagnosticsOf } from "../models/problems.ts";
-import { toProblem } from "../models/source_files.ts";
+import { toProblemList } from "../models/source_files.ts";
 import { callNumber, sizeInWords } from "../../text/words.ts";
 import { crumbsTo } from "./_skill.tsx";
 
@@ -61,7 +61,7 @@ export async function filePage(
         </header>
         <ProblemList
           title="Problems in this file"
-          problems={problems.map((each) => toProblem(each, catalog, hrefs))}
+          problems={toProblemList(problems, catalog, hrefs)}
         />
         {await fileBody(context, skill, file)}
       </>

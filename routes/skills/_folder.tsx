@@ -1,7 +1,7 @@
 import { baseName } from "../../catalog/model/paths.ts";
 import type { Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
-import { FileTree, type TreeNode } from "../../components/file_tree.tsx";
+import { FileTree } from "../../components/file_tree.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { toFileTree } from "../models/file_nodes.ts";
 import { count } from "../../text/words.ts";
@@ -10,7 +10,7 @@ import { fileCrumbs } from "./_file.tsx";
 /** Answers the listing of a folder inside a skill. */
 export function folderPage(context: RouteContext, skill: Skill, path: string): Answer {
   const { hrefs } = context;
-  const nodes = nodesBelow(toFileTree(skill, hrefs), path.split("/"));
+  const tree = toFileTree(skill, hrefs, path);
   const name = baseName(path);
   return page({
     title: `${path}/ · ${skill.name}`,
@@ -23,24 +23,11 @@ export function folderPage(context: RouteContext, skill: Skill, path: string): A
         <header class="page-head">
           <h1 class="file-name">{name}/</h1>
           <p class="lede">
-            {count(countFiles(nodes), "file")} of <a href={hrefs.skill(skill.path)}>{skill.name}</a>
+            {count(tree.total, "file")} of <a href={hrefs.skill(skill.path)}>{skill.name}</a>
           </p>
         </header>
-        <FileTree nodes={nodes} />
+        <FileTree tree={tree} />
       </>
     ),
   });
-}
-
-function nodesBelow(
-  nodes: readonly TreeNode[],
-  [name, ...deeper]: readonly string[],
-): readonly TreeNode[] {
-  const folder = nodes.find((node) => node.name.normalize("NFC") === name);
-  if (folder?.kind !== "folder") return [];
-  return deeper.length === 0 ? folder.children : nodesBelow(folder.children, deeper);
-}
-
-function countFiles(nodes: readonly TreeNode[]): number {
-  return nodes.reduce((sum, node) => sum + (node.kind === "file" ? 1 : node.fileCount), 0);
 }

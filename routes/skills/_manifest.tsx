@@ -73,7 +73,7 @@ function FileTable({ context: { hrefs }, skill }: PartProps) {
           </tr>
         </thead>
         <tbody>
-          {[...skill.files.values()].map((file) => (
+          {[...skill.files.values()].slice(0, MOST_ROWS).map((file) => (
             <tr>
               <th scope="row">
                 <a href={hrefs.skillFile(skill.path, file.path)}>{file.path}</a>
@@ -86,9 +86,19 @@ function FileTable({ context: { hrefs }, skill }: PartProps) {
           ))}
         </tbody>
       </table>
+      {skill.files.size > MOST_ROWS && (
+        <p class="table-more">
+          <a href={hrefs.manifest(skill.path, "json")}>
+            {count(skill.files.size - MOST_ROWS, "more file")}
+          </a>
+        </p>
+      )}
     </div>
   );
 }
+
+/** The JSON has them all. */
+const MOST_ROWS = 1000;
 
 function Verify({ context: { hrefs }, skill }: PartProps) {
   return (
@@ -120,7 +130,7 @@ function Verify({ context: { hrefs }, skill }: PartProps) {
                 <code class="whole">sha256sum -c</code>.
               </>
             }
-            text={verifyCommand(skill)}
+            text={verifyCommand(skill, hrefs)}
           />
         </li>
         <li>

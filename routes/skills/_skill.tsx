@@ -27,7 +27,7 @@ import { toFileTree } from "../models/file_nodes.ts";
 import type { Hrefs } from "../site/hrefs.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { countProblems, diagnosticsOf } from "../models/problems.ts";
-import { toProblem } from "../models/source_files.ts";
+import { toProblemList } from "../models/source_files.ts";
 import { callNumber, count, cut, sizeInWords, tokensIn } from "../../text/words.ts";
 
 /** Answers the page of one skill: the document, and beside it all that is known of the skill. */
@@ -61,7 +61,7 @@ export async function skillPage(context: RouteContext, skill: Skill): Promise<An
         <SkillHead context={context} skill={skill} title={document.dropped} />
         <ProblemList
           title={problemTitle(skill)}
-          problems={diagnosticsOf(catalog, skill).map((each) => toProblem(each, catalog, hrefs))}
+          problems={toProblemList(diagnosticsOf(catalog, skill), catalog, hrefs)}
         />
         <div class="with-apparatus">
           <article class="document">
@@ -142,6 +142,9 @@ function SkillHead(
   );
 }
 
+/** The most references, skills inside and tags that the page lists. */
+const MOST_LISTED = 200;
+
 function problemTitle({ state }: Skill): string {
   return state === "problems"
     ? "Problems: until the errors are mended, this skill is left out of skills/list, by which hosts find skills"
@@ -177,14 +180,14 @@ function Apparatus(
         <UseIt context={context} skill={skill} />
       </Panel>
       <Panel title={count(skill.files.size, "file")}>
-        <FileTree nodes={toFileTree(skill, hrefs)} />
+        <FileTree tree={toFileTree(skill, hrefs)} />
       </Panel>
       {skill.references.length > 0 && (
         <Panel title="References">
           <ul class="plain">
-            {skill.references.map(({ path, title }) => (
+            {skill.references.slice(0, MOST_LISTED).map(({ path, title }) => (
               <li>
-                <a href={hrefs.skillFile(skill.path, path)}>{title}</a>
+                <a href={hrefs.skillFile(skill.path, path)}>{cut(title, 200)}</a>
               </li>
             ))}
           </ul>
@@ -193,9 +196,9 @@ function Apparatus(
       {inner.length > 0 && (
         <Panel title="Skills inside">
           <ul class="plain">
-            {inner.map(({ path, name }) => (
+            {inner.slice(0, MOST_LISTED).map(({ path, name }) => (
               <li>
-                <a href={hrefs.skill(path)}>{name}</a>
+                <a href={hrefs.skill(path)}>{cut(name, 200)}</a>
               </li>
             ))}
           </ul>
@@ -209,7 +212,9 @@ function Apparatus(
             ["Allowed tools", skill.allowedTools && <code>{skill.allowedTools}</code>],
             [
               "Tags",
-              skill.tags.length === 0 ? undefined : <Tags tags={tagLinks(skill.tags, hrefs)} />,
+              skill.tags.length === 0
+                ? undefined
+                : <Tags tags={tagLinks(skill.tags.slice(0, MOST_LISTED), hrefs)} />,
             ],
             ["Inside", skill.outer && <a href={hrefs.skill(skill.outer)}>{skill.outer}</a>],
             ["Catalogue id", skill.id && <code>{skill.id}</code>],

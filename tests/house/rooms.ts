@@ -58,7 +58,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
   "text": [],
   "catalog": ["text"],
   "clients": ["text"],
-  "components": [],
+  "components": ["text"],
   "islands": ["components"],
   "http": ["catalog", "config.ts", "log.ts", "text"],
   "mcp": ["catalog", "http", "text"],
