@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { relative } from "node:path/posix";
 import { fileURLToPath } from "node:url";
-import { makeTree } from "../support/trees.ts";
-import { betweenRooms, circlesOf, type Import, isAllowed, wrongSizes } from "./graph.ts";
+import { importsOf } from "../support/imports.ts";
+import { betweenRooms, circlesOf, isAllowed, wrongSizes } from "./graph.ts";
 import { FLOORS, OTHER_SIZES, SIZE, TYPE_WINGS, WINGS } from "./rooms.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -28,33 +27,6 @@ const imports = await importsOf([
   "main.ts",
   ...sources.filter((path) => path.startsWith("islands/")),
 ]);
-
-interface Target {
-  readonly specifier?: string;
-}
-
-async function importsOf(entries: readonly string[]): Promise<readonly Import[]> {
-  const all = entries.map((path) => `import "${new URL(`../../${path}`, import.meta.url)}";\n`);
-  using tree = makeTree({ "all.ts": all.join("") });
-  const { stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", `--config=${root}deno.json`, `${tree.path}/all.ts`],
-  }).output();
-  const { modules } = JSON.parse(new TextDecoder().decode(stdout)) as {
-    modules: { specifier: string; dependencies?: { code?: Target; type?: Target }[] }[];
-  };
-  return modules.flatMap(({ specifier, dependencies = [] }) =>
-    dependencies.flatMap(({ code, type }) => {
-      const [from, to] = [placeOf(specifier), placeOf((code ?? type)?.specifier)];
-      return from && to ? [{ from, to, isType: code === undefined }] : [];
-    })
-  );
-}
-
-function placeOf(specifier: string | undefined): string | undefined {
-  if (!specifier?.startsWith("file:")) return undefined;
-  const path = relative(root, fileURLToPath(specifier));
-  return path.startsWith("..") || path.startsWith("node_modules/") ? undefined : path;
-}
 
 Deno.test("every file of the program is reached from main.ts or is an island", () => {
   const reached = new Set(imports.flatMap(({ from, to }) => [from, to]));

@@ -4,14 +4,7 @@
  *
  * @module
  */
-
-/** One import of a file by another; paths are relative to the repository. */
-export interface Import {
-  readonly from: string;
-  readonly to: string;
-  /** Whether nothing but types is taken, which leave nothing behind in the program. */
-  readonly isType: boolean;
-}
+import type { Import } from "../support/imports.ts";
 
 /** The rooms from the ground up, and what the rooms of a wing may import outside of it (`rooms.ts`). */
 export interface Plan {

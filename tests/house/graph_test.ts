@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { betweenRooms, circlesOf, type Import, isAllowed, roomOf, wrongSizes } from "./graph.ts";
+import type { Import } from "../support/imports.ts";
+import { betweenRooms, circlesOf, isAllowed, roomOf, wrongSizes } from "./graph.ts";
 
 const FLOORS = ["words.ts", "core/types", "core", "views", "site", "site/pages"];
 const PLAN = {

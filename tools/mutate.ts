@@ -1,0 +1,173 @@
+/**
+ * Makes small edits to the program, one at a time, and runs the nearest tests: an edit that no test notices survives.
+ * Works in a copy of the repository. Exits with 1 if more than 5 % survive.
+ *
+ *     deno run -A tools/mutate.ts [--count=100] [--seed=1] [FOLDER | FILE …]
+ *
+ * @module
+ */
+import { parseArgs } from "node:util";
+import { fileURLToPath } from "node:url";
+import { draw, mutantsOf, mutate, type Placed } from "./mutation/draw.ts";
+import { type Nearest, nearestTests } from "./mutation/nearest.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+const ROOMS = ["catalog", "http", "mcp", "routes"];
+
+/** The share of survivors that is accepted. */
+const ACCEPTED = 0.05;
+
+/** Tests by the time they take, milliseconds: a file that takes longer is left out, and so is what exceeds the sum. */
+const SLOW = 15_000;
+const MOST = 60_000;
+
+/** How many of the nearest tests run at first; most edits are noticed by them. */
+const FIRST = 4;
+
+type Fate = "killed" | "survived" | "invalid";
+
+const { values, positionals } = parseArgs({
+  options: {
+    count: { type: "string", default: "100" },
+    seed: { type: "string", default: "1" },
+  },
+  allowPositionals: true,
+});
+
+const copy = copyRepository();
+
+/** How long each test file takes without an edit, milliseconds; `Infinity` where it does not pass. */
+const times = new Map<string, number>();
+async function main(): Promise<number> {
+  const files = trackedFiles(positionals.length > 0 ? positionals : ROOMS)
+    .filter((path) => /\.tsx?$/.test(path) && !/(_test\.tsx?|\.d\.ts)$/.test(path));
+  const tests = trackedFiles(["."]).filter((path) => /_test\.ts$/.test(path));
+  const [mutants, nearest] = await Promise.all([mutantsOf(copy, files), nearestTests(tests)]);
+  const drawn = draw(mutants, 2 * Number(values.count), Number(values.seed));
+  say(`${mutants.length} edits of ${files.length} files; seed ${values.seed}`);
+  const survivors: string[] = [];
+  let tried = 0;
+  for (const mutant of drawn) {
+    if (tried === Number(values.count)) break;
+    const { fate, by } = await tryMutant(mutant, nearest);
+    if (fate === "invalid") continue;
+    tried++;
+    say(`${tried} ${fate}: ${describe(mutant)}${by === undefined ? "" : ` (${by})`}`);
+    if (fate === "survived") survivors.push(describe(mutant));
+  }
+  const share = survivors.length / tried;
+  say(`\n${survivors.length} of ${tried} survived (${(share * 100).toFixed(1)} %)`);
+  for (const survivor of survivors) say(survivor);
+  return share > ACCEPTED ? 1 : 0;
+}
+
+function say(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(`${text}\n`));
+}
+
+/** What an edit makes of its line. */
+function describe({ file, kind, start, end, text }: Placed): string {
+  const source = Deno.readTextFileSync(`${copy}/${file}`);
+  const line = source.slice(0, start).split("\n").length;
+  const before = source.slice(start, end).replace(/\s+/g, " ");
+  return `${file}:${line} ${kind}: ${short(before)} -> ${
+    short(text.replace(/\s+/g, " ") || "nothing")
+  }`;
+}
+
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+async function tryMutant(
+  mutant: Placed,
+  nearest: Nearest,
+): Promise<{ fate: Fate; by?: string }> {
+  const path = `${copy}/${mutant.file}`;
+  const tests = await affordable(nearest.of(mutant.file));
+  const source = Deno.readTextFileSync(path);
+  try {
+    Deno.writeTextFileSync(path, mutate(source, mutant));
+    for (const some of [tests.slice(0, FIRST), tests.slice(FIRST)]) {
+      if (some.length === 0) continue;
+      const { fate, by } = await runTests(some);
+      if (fate !== "survived") return { fate, ...(by !== undefined && { by }) };
+    }
+    return { fate: "survived" };
+  } finally {
+    Deno.writeTextFileSync(path, source);
+  }
+}
+
+/** The nearest tests that pass without an edit and are quick enough, all in all. */
+async function affordable(tests: readonly string[]): Promise<readonly string[]> {
+  const chosen: string[] = [];
+  let sum = 0;
+  for (const test of tests) {
+    if (!times.has(test)) {
+      const start = performance.now();
+      const { fate } = await runTests([test], 2 * SLOW);
+      times.set(test, fate === "survived" ? performance.now() - start : Infinity);
+    }
+    const time = times.get(test)!;
+    if (time > SLOW || sum + time > MOST) continue;
+    chosen.push(test);
+    sum += time;
+  }
+  return chosen;
+}
+
+/** Runs tests until one fails; what goes on for too long has failed as well. */
+async function runTests(
+  tests: readonly string[],
+  patience = 15_000 + 3 * tests.reduce((sum, test) => sum + (times.get(test) ?? 0), 0),
+): Promise<{ fate: Fate; by?: string }> {
+  const process = new Deno.Command("setsid", {
+    args: [
+      Deno.execPath(),
+      ...["test", "--no-check", "--no-prompt", "-A", "--node-modules-dir=auto", "--fail-fast"],
+      ...tests,
+    ],
+    cwd: copy,
+    env: { NO_COLOR: "1" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const timer = setTimeout(() => Deno.kill(-process.pid, "SIGKILL"), patience);
+  const { success, signal, stdout, stderr } = await process.output();
+  clearTimeout(timer);
+  if (success) return { fate: "survived" };
+  const text = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
+  if (/could not be parsed|SyntaxError: /.test(text)) return { fate: "invalid" };
+  const by = signal === null ? / => (\.\/\S+?):\d+/.exec(text)?.[1] : "too slow";
+  return { fate: "killed", ...(by !== undefined && { by }) };
+}
+
+function copyRepository(): string {
+  const folder = Deno.makeTempDirSync({ prefix: "mutate-" });
+  for (const path of trackedFiles(["."])) {
+    const target = `${folder}/${path}`;
+    Deno.mkdirSync(target.slice(0, target.lastIndexOf("/")), { recursive: true });
+    Deno.copyFileSync(`${ROOT}/${path}`, target);
+  }
+  for (const name of ["node_modules", "_build"]) {
+    Deno.symlinkSync(`${ROOT}/${name}`, `${folder}/${name}`);
+  }
+  return Deno.realPathSync(folder);
+}
+
+function trackedFiles(paths: readonly string[]): readonly string[] {
+  const { stdout } = new Deno.Command("git", {
+    args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...paths],
+    cwd: ROOT,
+  }).outputSync();
+  const names = new TextDecoder().decode(stdout).split("\0").filter(Boolean);
+  return names.filter((name) => Deno.lstatSync(`${ROOT}/${name}`).isFile);
+}
+
+try {
+  Deno.exitCode = await main();
+} finally {
+  Deno.removeSync(copy, { recursive: true });
+}
