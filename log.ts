@@ -1,3 +1,5 @@
+import { visibleJson, visibleLine } from "./text/visible.ts";
+
 /** How much a line matters; errors and warnings are colored on a terminal. */
 export type Level = "info" | "warn" | "error";
 
@@ -59,17 +61,16 @@ interface Entry {
 const LONGEST = 500;
 
 function jsonLine({ level, message, fields, time }: Entry): string {
-  const json = (value: unknown) => (JSON.stringify(value) ?? "").replace(HIDDEN, escaped);
-  const facts = cut(fields, LONGEST - message.length, json);
-  return json({ time: time.toISOString(), level, message, ...facts });
+  const facts = cut(fields, LONGEST - message.length, visibleJson);
+  return visibleJson({ time: time.toISOString(), level, message, ...facts });
 }
 
 function textLine({ level, message, fields, color }: Entry): string {
   const word = { info: "", warn: "warning: ", error: "error: " }[level];
-  const facts = Object.entries(cut(fields, LONGEST - message.length, printable))
+  const facts = Object.entries(cut(fields, LONGEST - message.length, visibleLine))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}=${value}`);
-  const text = printable(word + message + facts.join(""));
+  const text = visibleLine(word + message + facts.join(""));
   return color && COLOR[level] !== "" ? `${COLOR[level]}${text}\x1b[0m` : text;
 }
 
@@ -94,16 +95,3 @@ function begin(text: string, room: number, spell: (text: string) => string): str
   }
   return end < text.length ? `${text.slice(0, end)}…` : text;
 }
-
-/** What would end a line, turn its direction, or drive a terminal. */
-const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
-
-function printable(text: string): string {
-  return text.replace(HIDDEN, escaped);
-}
-
-function escaped(character: string): string {
-  return NAMED[character] ?? `\\u${character.codePointAt(0)!.toString(16).padStart(4, "0")}`;
-}
-
-const NAMED: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };

@@ -1,7 +1,11 @@
+import { visibleText } from "./text/visible.ts";
+
 /** Where a command writes; values, so that tests read what a user would see. */
 export interface Terminal {
   /** Standard output: answers. */
   readonly out: (text: string) => void;
+  /** Standard output: a text of others, as it is; where a person watches, nothing in it drives the terminal. */
+  readonly show: (text: string) => void;
   /** Standard error: progress and complaints. */
   readonly err: (text: string) => void;
   /** Whether colors may be used on `out`. */
@@ -13,10 +17,13 @@ export interface Terminal {
 /** Opens the terminal of this process; colors only where a person watches and `NO_COLOR` is unset. */
 export function openTerminal(): Terminal {
   const encoder = new TextEncoder();
+  const out = (text: string) => writeAll(Deno.stdout, encoder.encode(text));
+  const isWatched = Deno.stdout.isTerminal();
   return {
-    out: (text) => writeAll(Deno.stdout, encoder.encode(text)),
+    out,
+    show: (text) => out(isWatched ? visibleText(text) : text),
     err: (text) => writeAll(Deno.stderr, encoder.encode(text)),
-    color: !Deno.noColor && Deno.stdout.isTerminal(),
+    color: !Deno.noColor && isWatched,
     interactive: Deno.stderr.isTerminal(),
   };
 }

@@ -1,3 +1,4 @@
+import { visibleText } from "../text/visible.ts";
 import { checkCatalog } from "../catalog/check/check.ts";
 import { compareDiagnostics } from "../catalog/model/diagnostics.ts";
 import { ContentRootError, loadCatalog } from "../catalog/load.ts";
@@ -26,9 +27,10 @@ export function check(serving: Serving): number {
     let fixed: Fixed = { mended: 0, refused: [] };
     if (config.fix) {
       progress("");
-      const { out, err } = terminal;
-      const changes = config.format === "human" ? out : err; // a machine reads the report alone
-      fixed = fixFiles(diagnostics, { files, terminal: { out: changes, err }, cwd });
+      const { err } = terminal;
+      const aside = (text: string) => err(visibleText(text));
+      const show = config.format === "human" ? terminal.show : aside; // a machine reads the report alone
+      fixed = fixFiles(diagnostics, { files, terminal: { show, err }, cwd });
       if (fixed.mended > 0) ({ diagnostics, files } = judge(scopes));
     }
     progress("");

@@ -1,4 +1,5 @@
 import { basename, dirname } from "node:path";
+import { quote } from "../text/quote.ts";
 import { createTwoFilesPatch } from "diff";
 import { decodeText } from "../catalog/model/bytes.ts";
 import { isRecord } from "../catalog/document/fields.ts";
@@ -15,7 +16,7 @@ export interface FixOptions {
   /** The files as they were checked, by their place on disk. */
   readonly files: ReadonlyMap<string, ServedFile>;
   /** Where the changes are printed, and what cannot be done. */
-  readonly terminal: Pick<Terminal, "out" | "err">;
+  readonly terminal: Pick<Terminal, "show" | "err">;
   readonly cwd: string;
 }
 
@@ -69,14 +70,14 @@ function fixFile(
     const after = mend(before);
     if (!isMisnamed && after === undefined) return "untouched";
     if (!isGranted({ flag: "write", value: dirname(path) })) throw new Deno.errors.NotCapable();
-    if (isMisnamed) terminal.out(`rename ${name} to SKILL.md\n`);
-    if (after !== undefined) terminal.out(patchOf(name, before, after));
+    if (isMisnamed) terminal.show(`rename ${name} to SKILL.md\n`);
+    if (after !== undefined) terminal.show(patchOf(name, before, after));
     const mended = after === undefined ? file : replaceFile(file, after);
     if (isMisnamed) renameFile(mended, "SKILL.md");
     return "written";
   } catch (error) {
     const isRefused = error instanceof Deno.errors.NotCapable;
-    terminal.err(`Cannot mend "${name}": ${reasonOf(error)}\n`);
+    terminal.err(`Cannot mend ${quote(name)}: ${reasonOf(error)}\n`);
     return isRefused ? "refused" : "untouched";
   }
 }

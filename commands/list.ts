@@ -1,5 +1,6 @@
 import type { Catalog } from "../catalog/model/types.ts";
 import { docUri, promptDocumentUri, skillFileUri } from "../mcp/endpoint.ts";
+import { visibleJson } from "../text/visible.ts";
 import { printable } from "./printable.ts";
 import { openContent } from "./open.ts";
 import type { Serving } from "./serving.ts";
@@ -18,7 +19,7 @@ export function list(serving: Serving): number {
   const { config, terminal } = serving;
   const groups = groupsOf(store.current);
   if (config.json) {
-    terminal.out(`${JSON.stringify(groups, undefined, 2)}\n`);
+    terminal.out(`${visibleJson(groups, 2)}\n`);
     return 0;
   }
   const parts = Object.entries(groups).map(([heading, rows]) =>

@@ -37,7 +37,7 @@ Deno.test("list is for people, and lets content write nothing a terminal obeys",
   const { code, stdout } = await main("list");
   assert.equal(code, 0);
   assert.match(stdout, /^skills \(3\)\n {2}twin <skill:\/\/a\/twin\/SKILL\.md>\n {4}One\.\n/);
-  assert.match(stdout, / {4}Fills \[31mforms\.\n\nprompts \(1\)/);
+  assert.match(stdout, / {4}Fills \\u001b\[31mforms\.\n\nprompts \(1\)/);
 });
 
 const SHOWN: readonly (readonly [string, number, RegExp])[] = [

@@ -1,4 +1,6 @@
-/** Puts a text on one line, without what a terminal would obey: content may come from anywhere. */
+import { visibleLine } from "../text/visible.ts";
+
+/** Puts a text on one line, with what a terminal would obey spelled out: content may come from anywhere. */
 export function printable(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "").trim();
+  return visibleLine(text.replace(/\s+/g, " ").trim());
 }

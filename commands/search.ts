@@ -1,4 +1,5 @@
 import { createToolbox, LONGEST_QUERY } from "../mcp/endpoint.ts";
+import { visibleJson } from "../text/visible.ts";
 import { printable } from "./printable.ts";
 import { openContent } from "./open.ts";
 import type { Serving } from "./serving.ts";
@@ -29,7 +30,7 @@ export async function search(serving: Serving): Promise<number> {
     readonly results: readonly Result[];
     readonly hint?: string;
   };
-  if (config.json) terminal.out(`${JSON.stringify({ results }, undefined, 2)}\n`);
+  if (config.json) terminal.out(`${visibleJson({ results }, 2)}\n`);
   else if (results.length > 0) terminal.out(`${results.map(paragraphOf).join("\n\n")}\n`);
   else log.error(hint!.replace(", or list_skills", "")); // a terminal has no tools
   return results.length > 0 ? 0 : 1;

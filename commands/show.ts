@@ -21,7 +21,7 @@ export async function show(serving: Serving): Promise<number> {
   const { catalogResources } = config;
   const read = await readNamed(store.current, word, catalogResources);
   if (read.kind === "failed") log.error(read.message);
-  else terminal.out(read.text.endsWith("\n") ? read.text : `${read.text}\n`);
+  else terminal.show(read.text.endsWith("\n") ? read.text : `${read.text}\n`);
   return read.kind === "failed" ? 1 : 0;
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from "../../catalog/model/types.ts";
+import { visibleText } from "../../text/visible.ts";
 import type { Report } from "./report.ts";
 
 const COMMAND: Readonly<Record<Severity, string>> = {
@@ -20,8 +21,9 @@ function annotation({ severity, file, line, column, code, message, fix }: Diagno
   }`;
 }
 
+/** The log of a run is read in a terminal's colors: only the ends of lines, which the command spells, stay. */
 function escaped(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return visibleText(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
 function property(text: string): string {

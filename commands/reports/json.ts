@@ -1,3 +1,4 @@
+import { visibleJson } from "../../text/visible.ts";
 import { countBySeverity, type Report } from "./report.ts";
 
 /** Prints one JSON object; its schema is docs/schemas/check.json. */
@@ -15,5 +16,5 @@ export function reportJson({ diagnostics, terminal }: Report): void {
   }));
   const { error, warning, note } = countBySeverity(diagnostics);
   const summary = { errors: error, warnings: warning, notes: note };
-  terminal.out(`${JSON.stringify({ version: 1, diagnostics: listed, summary }, null, 2)}\n`);
+  terminal.out(`${visibleJson({ version: 1, diagnostics: listed, summary }, 2)}\n`);
 }

@@ -1,5 +1,6 @@
 import { ALL_RULES } from "../../catalog/check/check.ts";
 import type { Diagnostic } from "../../catalog/model/types.ts";
+import { visibleJson } from "../../text/visible.ts";
 import type { Report } from "./report.ts";
 
 /** Prints SARIF 2.1.0 (OASIS), which code hosts read. */
@@ -24,7 +25,7 @@ export function reportSarif({ diagnostics, terminal, version }: Report): void {
       results: diagnostics.map((each) => result(each, codes.indexOf(each.code))),
     }],
   };
-  terminal.out(`${JSON.stringify(log, null, 2)}\n`);
+  terminal.out(`${visibleJson(log, 2)}\n`);
 }
 
 function result(

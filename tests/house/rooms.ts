@@ -63,9 +63,9 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
   "http": ["catalog", "config.ts", "log.ts", "text"],
   "mcp": ["catalog", "http", "text"],
   "routes": ["catalog", "clients", "components", "http", "text"],
-  "log.ts": [],
+  "log.ts": ["text"],
   "flags.ts": [],
-  "terminal.ts": [],
+  "terminal.ts": ["text"],
   "config.ts": ["flags.ts", "text"],
   "commands": [
     "catalog",

@@ -38,7 +38,7 @@ export async function runHere({ args, cwd, home = here(".") }: Situation): Promi
   });
   const code = await run(reading, {
     log: createLogger({ format: "text", write: err, color: false }),
-    terminal: { out, err, color: false, interactive: false },
+    terminal: { out, show: out, err, color: false, interactive: false },
     version: manifest.version,
     cwd,
     endSignal: () => new AbortController().signal,

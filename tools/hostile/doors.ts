@@ -42,6 +42,7 @@ async function check({ catalog }: Opened): Promise<number> {
   let length = 0;
   const terminal = {
     out: (text: string) => void (length += text.length),
+    show: () => {},
     err: () => {},
     color: false,
     interactive: false,
