@@ -23,7 +23,7 @@ const KEYS = ["tag", "skills", "tools"] as const;
 
 type Key = typeof KEYS[number];
 
-/** Reads `?tag=&skills=&tools=`, comma lists of what there is; anything else is refused in a sentence. */
+/** Reads `?tag=&skills=&tools=`, comma lists of what there is, or `all` or `none` of the tools; anything else is refused in a sentence. */
 export function readViewAddress(
   query: string,
   { catalog, tools }: { readonly catalog: Catalog; readonly tools: ToolChoice },
@@ -39,14 +39,21 @@ export function readViewAddress(
     }
   }
   const [tags, skills, chosen] = KEYS.map((key) => [...lists[key]].sort());
-  if (tags!.length + skills!.length + chosen!.length === 0) return { kind: "whole" };
-  const address = {
-    tags: tags!,
-    skills: skills!,
-    tools: chosen!.length > 0 ? chosen! : undefined,
-  };
+  const choice = readChoice(chosen!);
+  if (choice === "mixed") return refused(`"tools" is all, none or names, not both`);
+  if (tags!.length + skills!.length === 0 && choice === undefined) return { kind: "whole" };
+  const address = { tags: tags!, skills: skills!, tools: choice };
   return { kind: "view", key: JSON.stringify(address), address };
 }
+
+/** Reads the words of the flag `--tools`: `all` are those that the server offers. */
+function readChoice(chosen: readonly string[]): readonly string[] | undefined | "mixed" {
+  if (chosen.length > 1 && WORDS.some((word) => chosen.includes(word))) return "mixed";
+  if (chosen.length === 0 || chosen[0] === "all") return undefined;
+  return chosen[0] === "none" ? [] : chosen;
+}
+
+const WORDS = ["all", "none"];
 
 function isKey(key: string): key is Key {
   return KEYS.some((known) => known === key);
@@ -68,7 +75,9 @@ function resolve(
     case "skills":
       return catalog.skills.has(item) ? item : pathsOf(catalog).get(item);
     case "tools":
-      return (tools === "all" ? TOOL_NAMES : tools).includes(item) ? item : undefined;
+      return [...WORDS, ...(tools === "all" ? TOOL_NAMES : tools)].includes(item)
+        ? item
+        : undefined;
   }
 }
 

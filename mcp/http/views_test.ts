@@ -141,6 +141,9 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ["?skill=a", '"skill" is no key, they are tag, skills, tools'],
   ["?skills=a,nope", '"skills" names "nope", which is none'],
   ["?tag=nope", '"tag" names "nope", which is none'],
+  ["?tools=none,search", '"tools" is all, none or names, not both'],
+  ["?tools=search&tools=all", '"tools" is all, none or names, not both'],
+  ["?tools=None", '"tools" names "None", which is none'],
   ["?tools=search,nope", '"tools" names "nope", which is none'],
   ["?tag=%zz", '"tag" has a broken percent escape'],
 ];
@@ -168,4 +171,23 @@ Deno.test("many views are answered alike, the first ones again too", async () =>
     const { result } = await ask(`?skills=${name}`, "skills/list");
     assert.deepEqual(result.skills.map(({ uri }: Answer) => uri), [`skill://${name}/SKILL.md`]);
   }
+});
+
+Deno.test("?tools=none and ?tools=all are what the flag makes of them", async () => {
+  const call = open();
+  for (const era of ["legacy", "modern"] as const) {
+    const { status, error } = await call("?tools=none", "tools/list", {}, era);
+    assert.deepEqual([status, error.code], [era === "legacy" ? 200 : 404, -32601]);
+    const all = await call("?tools=all", "tools/list", {}, era);
+    assert.deepEqual(all.result.tools, (await call("", "tools/list", {}, era)).result.tools);
+  }
+  const { result } = await call("?tools=none&skills=b", "initialize", {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "x", version: "1" },
+  });
+  assert(!("tools" in result.capabilities));
+  assert.doesNotMatch(result.instructions, /load_skill|list_skills/);
+  const { result: few } = await open({ tools: ["fetch"] })("?tools=all", "tools/list");
+  assert.deepEqual(few.tools.map(({ name }: Answer) => name), ["fetch"]);
 });

@@ -5,7 +5,7 @@
  */
 import type { z } from "zod";
 import type { Catalog, Prompt } from "../../catalog/model/types.ts";
-import { promptSummary, skillSummary } from "./records.ts";
+import { promptsIndex, promptSummary, skillsIndex, skillSummary } from "./records.ts";
 import { invalidParams } from "../protocol/errors.ts";
 import { type Filters, find } from "./find.ts";
 import { pairsOf, splitList } from "../uris/query.ts";
@@ -23,6 +23,8 @@ interface Family {
   /** The keys of a query, in the order of the template. */
   readonly keys: readonly Key[];
   page(catalog: Catalog, filters: Filters): object;
+  /** What the URI without a query gives. */
+  readonly whole: (catalog: Catalog) => string;
 }
 
 type Key = "q" | "tag" | "capability" | "cursor" | "limit";
@@ -30,6 +32,7 @@ type Key = "q" | "tag" | "capability" | "cursor" | "limit";
 const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   [catalogIndexUri("skills"), {
     keys: ["q", "tag", "capability", "cursor", "limit"],
+    whole: skillsIndex,
     page: (catalog, filters): z.input<typeof SkillsIndex> => {
       const entries = identifiedSkillsOf(catalog);
       const keyOf = ({ id }: IdentifiedSkill) => id;
@@ -39,6 +42,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   }],
   [catalogIndexUri("prompts"), {
     keys: ["q", "tag", "cursor", "limit"],
+    whole: promptsIndex,
     page: (catalog, filters): z.input<typeof PromptsIndex> => {
       const keyOf = ({ id }: Prompt) => id;
       const { items, ...rest } = find(
@@ -61,6 +65,7 @@ export function queryIndex(catalog: Catalog, uri: string): QueriedIndex | undefi
   const family = base === undefined ? undefined : FAMILIES.get(base);
   if (base === undefined || family === undefined) return undefined;
   const given = readQuery(uri.slice(mark + 1), family.keys);
+  if (given.size === 0) return { uri: base, text: family.whole(catalog) }; // one URI, one content
   const text = JSON.stringify(family.page(catalog, filtersOf(given)));
   return { uri: base + spell(given, family.keys), text };
 }

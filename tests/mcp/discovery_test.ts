@@ -250,6 +250,20 @@ for (const query of ["limit=1", "limit=1&q=zebra", "limit=1&tag=office"]) {
   });
 }
 
+for (const query of ["?", "?q=", "?tag=&cursor=", "?limit=", "?&&"]) {
+  everywhere(
+    `an index with the empty query ${query} is the whole index, without a question mark`,
+    async (call) => {
+      for (const uri of [INDEX, PROMPTS]) {
+        const { result } = await call("resources/read", { uri: uri + query });
+        const { result: whole } = await call("resources/read", { uri });
+        assert.deepEqual(result.contents, whole.contents);
+        assert.equal(result.contents[0].uri, uri);
+      }
+    },
+  );
+}
+
 /** URI, and the key or the URI that the error names. */
 const REFUSED: readonly (readonly [string, "key" | "uri", string])[] = [
   [`${INDEX}?limit=0`, "key", "limit"],
