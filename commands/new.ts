@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { promptTemplate, skillTemplate } from "../catalog/document/templates.ts";
 import { createFile } from "../catalog/tree/write.ts";
 import { quote } from "../clients/snippets.ts";
 import { shown } from "./check_scope.ts";
@@ -12,24 +13,27 @@ const KINDS: Readonly<
     { readonly file: (name: string) => string; readonly text: (name: string) => string }
   >
 > = {
-  skill: { file: (name) => `skills/${name}/SKILL.md`, text: skillText },
-  prompt: { file: (name) => `prompts/${name}/PROMPT.md`, text: promptText },
+  skill: { file: (name) => `skills/${name}/SKILL.md`, text: skillTemplate },
+  prompt: { file: (name) => `prompts/${name}/PROMPT.md`, text: promptTemplate },
 };
 
 const BUNDLED =
   "This is the sample content that comes with the program; --content DIR writes into a folder of your own";
 
-/** Writes a good starting point that passes `check --strict`; returns 1 when it cannot be written, 2 on wrong words. */
+/** Writes a good starting point, which `check` warns of until it is edited; returns 1 when it cannot be written, 2 on wrong words. */
 export function create({ config, terminal, log, program, cwd }: Serving): number {
-  const [kind = "", name = "", ...rest] = config.operands;
+  const [kind = "", ...words] = config.operands;
+  const name = words.join(" ");
   const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (known === undefined || name === "" || rest.length > 0) {
+  if (known === undefined || name === "") {
     log.error('Write "new skill NAME" or "new prompt NAME"');
     return 2;
   }
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name.length > 64) {
+  if (!isName(name)) {
+    const near = toName(name);
+    const offer = near === "" ? "" : `, for example: new ${kind} ${near}`;
     log.error(
-      `Cannot name a ${kind} "${name}": use 1 to 64 lower-case letters, digits and single hyphens`,
+      `Cannot name a ${kind} "${name}": use 1 to 64 lower-case letters, digits and single hyphens${offer}`,
     );
     return 2;
   }
@@ -55,6 +59,16 @@ export function create({ config, terminal, log, program, cwd }: Serving): number
   return 0;
 }
 
+function isName(name: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && name.length <= 64;
+}
+
+/** Makes a name of a title: `Tea Brewing` becomes `tea-brewing`; empty where no letter of it can stay. */
+function toName(title: string): string {
+  const plain = title.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "-").slice(0, 64).replace(/^-|-$/g, "");
+}
+
 function write(path: string, text: string): string | undefined {
   try {
     createFile(path, text);
@@ -70,59 +84,4 @@ function write(path: string, text: string): string | undefined {
     }
     throw error;
   }
-}
-
-function titleOf(name: string): string {
-  const words = name.replaceAll("-", " ");
-  return words[0]!.toUpperCase() + words.slice(1);
-}
-
-function skillText(name: string): string {
-  return `---
-name: ${name}
-description: Does one thing well, said in one sentence. Use when someone asks for it in these words, or when this file type or situation comes up.
-license: MIT
-metadata:
-  version: "1.0"
-  tags: "example"
----
-
-# ${titleOf(name)}
-
-Say in one or two sentences what a good result looks like.
-
-## Steps
-
-1. Read what is there before changing anything.
-2. Do the work, in the order in which it should be done.
-3. Check the result, and say how it was checked.
-
-## When not to use this
-
-Name the neighboring cases that look alike and need something else.
-`;
-}
-
-function promptText(name: string): string {
-  return `---
-name: ${name}
-description: Says in one sentence what the prompt asks for. Use when someone needs it.
-x-personal-mcp:
-  id: ${name}
-  version: 1.0.0
-  tags:
-    - example
-  capabilities:
-    - resource://prompts/${name}/document
-  arguments:
-    topic:
-      title: Topic
-      description: What it is about.
-      required: true
----
-
-# ${titleOf(name)}
-
-Say what to do with {{ topic }}, what the answer should look like, and what to leave out.
-`;
 }

@@ -6,6 +6,7 @@ export const ADVICE = {
   "description-no-when": warning("A description says when to use the skill"),
   "description-first-person": warning("A description is written in the third person"),
   "description-long": note("A description of at most 250 characters is shown whole everywhere"),
+  "template-unedited": warning("A document says what its author wrote, not what `new` did"),
   "body-long": warning("A document has at most 500 lines and 5,000 tokens"),
   "body-comment": note("Comments are read by agents and not shown to people"),
   "yaml-ambiguous": note("A value reads the same in every YAML version"),

@@ -1,5 +1,5 @@
 import { adviseBody } from "./body.ts";
-import { adviseDescription } from "./description.ts";
+import { adviseDescription, adviseTemplate } from "./description.ts";
 import { adviseKind } from "./kind.ts";
 import { adviseLinks } from "./links.ts";
 import { adviseMentions } from "./mentions.ts";
@@ -9,6 +9,7 @@ import { ADVICE } from "./advice.ts";
 import { adviseSecrets } from "./secrets.ts";
 import { adviseControls, adviseInvisible, adviseText } from "./text.ts";
 import { adviseYaml } from "./yaml.ts";
+import { PROMPT_STOPGAPS, SKILL_STOPGAPS } from "../document/templates.ts";
 import { decodeReadable } from "../model/bytes.ts";
 import {
   compareDiagnostics,
@@ -77,6 +78,7 @@ function checkSkill(skill: Skill, catalog: Catalog): readonly Diagnostic[] {
 function checkSkillDocument(skill: Skill, text: string): readonly Problem[] {
   return [
     ...adviseDescription(skill),
+    ...adviseTemplate({ frontmatter: skill.frontmatter, text }, SKILL_STOPGAPS),
     ...adviseYaml(skill.frontmatter, text),
     ...adviseBody(bodyOf(skill.document.bytes!, "skill")),
   ];
@@ -92,6 +94,7 @@ function isNested(file: ServedFile, skill: Skill, catalog: Catalog): boolean {
 function checkPrompt(prompt: Prompt, catalog: Catalog): readonly Diagnostic[] {
   const text = textOf(prompt.document) ?? "";
   const problems = [
+    ...adviseTemplate({ frontmatter: prompt.frontmatter, text }, PROMPT_STOPGAPS),
     ...adviseYaml(prompt.frontmatter, text),
     ...adviseInvisible(text),
     ...checkFile({ file: prompt.document, text, from: { kind: "prompt", prompt } }, catalog),

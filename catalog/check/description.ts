@@ -1,6 +1,7 @@
 import { placeOf } from "../document/fields.ts";
 import { codePoints, isFilled } from "../document/fields.ts";
-import type { Problem, Skill } from "../model/types.ts";
+import type { Stopgaps } from "../document/templates.ts";
+import type { Frontmatter, Problem, Skill } from "../model/types.ts";
 import { advise } from "./advice.ts";
 import { saysWhen } from "./when.ts";
 
@@ -40,4 +41,24 @@ export function adviseDescription(skill: Skill): readonly Problem[] {
       )]
       : []),
   ];
+}
+
+/** Advises on a document that still says what `new` wrote: once, at the first place. */
+export function adviseTemplate(
+  { frontmatter, text }: { readonly frontmatter: Frontmatter | undefined; readonly text: string },
+  { description, body }: Stopgaps,
+): readonly Problem[] {
+  if (frontmatter?.values.description === description) {
+    const fix = "Say what it does and when to use it";
+    return [advise(
+      "template-unedited",
+      "the description is the template's",
+      fix,
+      placeOf(frontmatter, "description"),
+    )];
+  }
+  const line = text.split(/\r?\n/).findIndex((each) => body.includes(each)) + 1;
+  if (line === 0) return [];
+  const fix = "Put your own words in its place";
+  return [advise("template-unedited", "the line is the template's", fix, { line, column: 1 })];
 }

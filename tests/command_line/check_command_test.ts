@@ -232,13 +232,15 @@ Deno.test("check --fix without the permission to write prints the whole command 
 });
 
 for (const kind of ["skill", "prompt"]) {
-  Deno.test(`what new ${kind} writes passes check --strict`, async () => {
+  Deno.test(`what new ${kind} writes waits for its author and for nothing else`, async () => {
     using tree = makeTree({ "docs/index.md": "# Home\n" });
     const options = { cwd: tree.path };
     const made = await runHere({ ...options, args: ["new", kind, "hut-book", "--content=docs"] });
     assert.deepEqual([made.code, made.stderr], [0, ""]);
     const checked = await runHere({ ...options, args: ["check", "--strict", "docs"] });
-    assert.deepEqual([checked.code, checked.stdout], [0, "Nothing to mend.\n"]);
+    assert.equal(checked.code, 1);
+    assert.match(checked.stdout, /\[template-unedited\]\n(?:.*\n){5}$/);
+    assert.match(checked.stdout, /\n1 warning in 1 file\n$/);
   });
 }
 

@@ -1,3 +1,4 @@
+import { skillTemplate } from "../../../catalog/document/templates.ts";
 import { DESCRIPTION, type RuleExample, skill, withBody, withFiles } from "./example.ts";
 
 const LONG = `description: Plans a trip. Use when asked for an itinerary. ${
@@ -29,6 +30,14 @@ export const ADVICE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     good: skill(),
     at: "skills/trip-plan/SKILL.md:3:14",
     fix: "Put what the skill does and when to use it first",
+  },
+  "template-unedited": {
+    why:
+      "Agents choose a skill by its description, and the template's fits nothing and everything.",
+    bad: skillTemplate("trip-plan"),
+    good: skill(),
+    at: "skills/trip-plan/SKILL.md:3:14",
+    fix: "Say what it does and when to use it",
   },
   "body-long": {
     why: "The whole document is loaded into the agent's context; files beside it only when needed.",
