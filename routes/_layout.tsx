@@ -14,14 +14,16 @@ export interface LayoutProps {
   readonly page: Page;
   readonly context: Pick<RouteContext, "catalog" | "hrefs" | "options">;
   readonly assets: Assets;
+  /** The address of the page's Markdown. */
+  readonly twin?: string | undefined;
 }
 
 /** Wraps a page into the document: head, masthead, main, colophon. */
-export function Layout({ page, context, assets }: LayoutProps) {
+export function Layout({ page, context, assets, twin }: LayoutProps) {
   const { catalog, hrefs, options } = context;
   return (
     <html lang="en">
-      <Head page={page} context={context} assets={assets} />
+      <Head page={page} context={context} assets={assets} twin={twin} />
       <body data-island="copy">
         <a class="skip" href="#main">Skip to content</a>
         <Sprite />
@@ -48,7 +50,7 @@ export function Layout({ page, context, assets }: LayoutProps) {
 const LONGEST_TITLE = 200;
 const LONGEST_DESCRIPTION = 500;
 
-function Head({ page, context: { catalog, hrefs }, assets }: LayoutProps) {
+function Head({ page, context: { catalog, hrefs }, assets, twin }: LayoutProps) {
   const siteTitle = cut(catalog.site.title, LONGEST_TITLE);
   const pageTitle = cut(page.title, LONGEST_TITLE);
   const title = pageTitle === "" ? siteTitle : `${pageTitle} · ${siteTitle}`;
@@ -67,6 +69,7 @@ function Head({ page, context: { catalog, hrefs }, assets }: LayoutProps) {
       <meta property="og:site_name" content={siteTitle} />
       <meta property="og:url" content={hrefs.absolute(page.href)} />
       <link rel="canonical" href={hrefs.absolute(page.href)} />
+      {twin && <link rel="alternate" type="text/markdown" href={twin} />}
       <link rel="icon" type="image/svg+xml" href={hrefs.asset(assets.icon.name)} />
       <script src={hrefs.asset(assets.theme.name)} />
       <link rel="stylesheet" href={hrefs.asset(assets.styles.name)} />

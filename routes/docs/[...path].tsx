@@ -3,6 +3,7 @@ import { bodyOf } from "../../catalog/document/body.ts";
 import { baseName } from "../../catalog/model/paths.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { Doc } from "../../catalog/model/types.ts";
+import { Actions } from "../../components/actions.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { DocNav, type DocNavEntry } from "../../components/doc_nav.tsx";
 import { Empty } from "../../components/empty.tsx";
@@ -56,6 +57,7 @@ async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
     href,
     section: "docs",
     digest: doc.document.digest,
+    source: doc.document,
     jsonLd: {
       "@context": "https://schema.org",
       "@type": "TechArticle",
@@ -70,14 +72,16 @@ async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
           <header class="doc-head">
             <h1>{icon && <Icon name={icon} />}{doc.title}</h1>
             {doc.description && <p class="lede">{doc.description}</p>}
-            <p class="doc-tools">
-              <CopyButton
-                source={{ address: hrefs.rawDoc(doc.path) }}
-                label="Copy as Markdown"
-                words="seen"
-              />
-              <a href={hrefs.rawDoc(doc.path)}>Markdown</a>
-            </p>
+            <Actions
+              actions={[
+                <CopyButton
+                  source={{ address: hrefs.rawDoc(doc.path) }}
+                  label="Copy as Markdown"
+                  words="seen"
+                />,
+                <a href={hrefs.rawDoc(doc.path)}>Markdown</a>,
+              ]}
+            />
           </header>
           <ProblemList
             title="Worth mending"

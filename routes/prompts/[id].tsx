@@ -1,6 +1,7 @@
 import { placeholdersOf, type Rendering, renderPrompt } from "../../catalog/prompts/prompt.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { Prompt, PromptArgument } from "../../catalog/model/types.ts";
+import { Actions } from "../../components/actions.tsx";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -30,6 +31,7 @@ export const handler: RouteHandler = {
       href: hrefs.prompt(prompt.id),
       section: "prompts",
       digest: prompt.document.digest,
+      ...(values === undefined && { source: prompt.document }),
       ...(url.search !== "" && { robots: "noindex" as const }),
       body: (
         <>
@@ -86,7 +88,6 @@ function PromptHead({ context: { hrefs }, prompt }: { context: RouteContext; pro
           facts={[
             <code>{prompt.id}</code>,
             `version ${prompt.version}`,
-            <a href={hrefs.rawPrompt(prompt.id)}>PROMPT.md</a>,
             prompt.tags.length > 0 && (
               <Tags
                 tags={prompt.tags.slice(0, MOST_TAGS).map((name) => ({
@@ -95,6 +96,16 @@ function PromptHead({ context: { hrefs }, prompt }: { context: RouteContext; pro
                 }))}
               />
             ),
+          ]}
+        />
+        <Actions
+          actions={[
+            <CopyButton
+              source={{ address: hrefs.rawPrompt(prompt.id) }}
+              label="Copy as Markdown"
+              words="seen"
+            />,
+            <a href={hrefs.rawPrompt(prompt.id)}>PROMPT.md</a>,
           ]}
         />
       </div>

@@ -21,6 +21,8 @@ export interface Page {
   readonly jsonLd?: unknown;
   /** Whether search engines should leave the page out. */
   readonly robots?: "noindex";
+  /** The document that the page shows, which is its Markdown twin; absent: the twin is made from the page. */
+  readonly source?: ServedFile | undefined;
   readonly body: ComponentChildren;
 }
 
@@ -37,6 +39,8 @@ export type Answer =
     readonly cors?: "any-origin";
     /** Whether the entity tag names the catalogue's digest: the answer is an index of the catalogue. */
     readonly etag?: "catalogue";
+    /** Whether it depends on what the request accepts. */
+    readonly varies?: boolean;
   }
   | { readonly kind: "text"; readonly text: string }
   /** How the process is; never kept. */

@@ -4,6 +4,7 @@ import type { ServedFile } from "../../catalog/model/types.ts";
 import { matchesEtag, readRange } from "../../http/conditional.ts";
 import { disposition } from "../../http/disposition.ts";
 import { RAW_POLICY } from "../../http/security.ts";
+import { canonicalHeader } from "./canonical.ts";
 
 /** What {@linkcode rawFile} needs beside the file. */
 export interface RawFileOptions {
@@ -13,6 +14,8 @@ export interface RawFileOptions {
   readonly cacheControl: string;
   /** See `crossOriginHeaders`. */
   readonly crossOrigin: readonly [name: string, value: string][];
+  /** The page that the file, a Markdown document, is another form of. */
+  readonly page?: string;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface RawFileOptions {
  */
 export async function rawFile(
   file: ServedFile,
-  { request, isHead, cacheControl, crossOrigin }: RawFileOptions,
+  { request, isHead, cacheControl, crossOrigin, page }: RawFileOptions,
 ): Promise<Response> {
   const etag = `"${file.digest}"`;
   const headers = new Headers({
@@ -33,6 +36,11 @@ export async function rawFile(
     "accept-ranges": "bytes",
     etag,
     ...Object.fromEntries(crossOrigin),
+    ...(page !== undefined && {
+      "content-type": "text/markdown; charset=utf-8",
+      vary: "Accept",
+      ...Object.fromEntries([canonicalHeader(page)]),
+    }),
   });
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });

@@ -38,6 +38,7 @@ export async function filePage(
     href: hrefs.skillFile(skill.path, file.path),
     section: "skills",
     digest: file.digest,
+    ...(file.isText && file.mediaType === "text/markdown" && { source: file }),
     ...(context.url.search !== "" && { robots: "noindex" as const }),
     body: (
       <>

@@ -15,7 +15,7 @@ export function manifestPage(
   format: "chosen" | "json",
 ): Answer {
   if (format === "json" || context.type === "application/json") {
-    return { kind: "json", text: skill.manifest };
+    return { kind: "json", text: skill.manifest, varies: true };
   }
   const { hrefs } = context;
   return page({

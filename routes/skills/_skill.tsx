@@ -1,34 +1,26 @@
+import type { ComponentChildren } from "preact";
+import { archivesOfSkill } from "../../catalog/archive/archive.ts";
 import { decodeText } from "../../catalog/tree/files.ts";
 import { bodyOf } from "../../catalog/document/body.ts";
-import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import { decodeReadable } from "../../catalog/model/bytes.ts";
 import type { Skill } from "../../catalog/model/types.ts";
+import { Actions, CommandAction } from "../../components/actions.tsx";
 import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
 import { CallNumber } from "../../components/call_number.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { FileTree } from "../../components/file_tree.tsx";
-import { Panel } from "../../components/panel.tsx";
 import { ProblemList } from "../../components/problem_list.tsx";
-import { Properties } from "../../components/properties.tsx";
 import { RenderedHtml } from "../../components/rendered_html.tsx";
-import { Snippet } from "../../components/snippet.tsx";
 import { Stamp } from "../../components/stamp.tsx";
-import { Tags } from "../../components/tags.tsx";
-import { Toc } from "../../components/toc.tsx";
 import { Verbatim } from "../../components/verbatim.tsx";
-import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
-import { tagLinks } from "../models/cards.ts";
-import { downloadCommand } from "../models/shell_commands.ts";
-import { connectSnippet } from "../../clients/snippets.ts";
-import { connectOptions } from "../models/connect_options.ts";
-import { toFileTree } from "../models/file_nodes.ts";
+import { installCommand } from "../models/shell_commands.ts";
 import type { Hrefs } from "../site/hrefs.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { countProblems, diagnosticsOf } from "../models/problems.ts";
 import { toProblemList } from "../models/source_files.ts";
 import { callNumber, count, cut, sizeInWords, tokensIn } from "../../text/words.ts";
+import { Apparatus } from "./_apparatus.tsx";
 
 /** Answers the page of one skill: the document, and beside it all that is known of the skill. */
 export async function skillPage(context: RouteContext, skill: Skill): Promise<Answer> {
@@ -46,6 +38,7 @@ export async function skillPage(context: RouteContext, skill: Skill): Promise<An
     href,
     section: "skills",
     digest: skill.digest,
+    source: skill.document,
     jsonLd: {
       "@context": "https://schema.org",
       "@type": "TechArticle",
@@ -58,7 +51,12 @@ export async function skillPage(context: RouteContext, skill: Skill): Promise<An
     body: (
       <>
         <Breadcrumbs crumbs={crumbsTo(skill, hrefs)} />
-        <SkillHead context={context} skill={skill} title={document.dropped} />
+        <SkillHead
+          context={context}
+          skill={skill}
+          title={document.dropped}
+          downloads={await downloadLinks(context, skill)}
+        />
         <ProblemList
           title={problemTitle(skill)}
           problems={toProblemList(diagnosticsOf(catalog, skill), catalog, hrefs)}
@@ -109,11 +107,30 @@ export function crumbsTo(skill: Skill, hrefs: Hrefs): readonly Crumb[] {
   ];
 }
 
+/** Larger skills are not packed for the sake of a number. */
+const MEASURED_BYTES = 4 * 1024 * 1024;
+
+/** Links to the archives, the first with the size of what comes: packed, or, of a large skill, unpacked. */
+async function downloadLinks({ hrefs }: RouteContext, skill: Skill) {
+  const archives = [...archivesOfSkill(skill).values()].toReversed(); // a zip opens everywhere
+  const first = archives[0]!;
+  const packed = skill.size > MEASURED_BYTES
+    ? undefined
+    : await first.facts().catch(() => undefined); // a file that has changed is no fault of the page
+  const size = packed ? sizeInWords(packed.size) : `${sizeInWords(skill.size)} unpacked`;
+  return archives.map((archive) => (
+    <a href={hrefs.archive(skill.path, archive.format)}>
+      {archive === first ? `Download .${archive.format}, ${size}` : `.${archive.format}`}
+    </a>
+  ));
+}
+
 function SkillHead(
-  { context: { catalog, hrefs }, skill, title }: {
+  { context: { catalog, hrefs }, skill, title, downloads }: {
     readonly context: RouteContext;
     readonly skill: Skill;
     readonly title: string | undefined;
+    readonly downloads: readonly ComponentChildren[];
   },
 ) {
   return (
@@ -137,124 +154,30 @@ function SkillHead(
               : diagnosticsOf(catalog, skill).length === 0 && "no problems",
           ]}
         />
+        <Actions
+          actions={[
+            <CopyButton
+              source={{ address: hrefs.rawSkillFile(skill.path, "SKILL.md") }}
+              label="Copy as Markdown"
+              words="seen"
+            />,
+            ...downloads,
+            skill.state === "conforming" && (
+              <CommandAction
+                text={installCommand(hrefs.absolute(hrefs.skill(skill.path)))}
+                label="Copy the install command"
+              />
+            ),
+            <a href={hrefs.connect()}>Connect a client</a>,
+          ]}
+        />
       </div>
     </header>
   );
 }
 
-/** The most references, skills inside and tags that the page lists. */
-const MOST_LISTED = 200;
-
 function problemTitle({ state }: Skill): string {
   return state === "problems"
     ? "Problems: until the errors are mended, this skill is left out of skills/list, by which hosts find skills"
     : "Worth mending";
-}
-
-function Apparatus(
-  { context, skill, toc }: {
-    readonly context: RouteContext;
-    readonly skill: Skill;
-    readonly toc: Awaited<ReturnType<typeof renderMarkdown>>["toc"];
-  },
-) {
-  const { catalog, hrefs } = context;
-  const inner = [...catalog.skills.values()].filter(({ path }) =>
-    path.startsWith(`${skill.path}/`)
-  );
-  return (
-    <aside class="apparatus" aria-label="About this skill">
-      {toc.length > 2 && (
-        <Panel title="Contents" place="beside">
-          <Toc entries={toc} />
-        </Panel>
-      )}
-      <Panel title="Call number">
-        <p class="call-line">
-          <CallNumber value={callNumber(skill.digest)} />
-          <CopyButton source={{ text: skill.digest }} label="Copy the whole digest" />
-          <a href={hrefs.manifest(skill.path)}>Verify</a>
-        </p>
-      </Panel>
-      <Panel title="Use it">
-        <UseIt context={context} skill={skill} />
-      </Panel>
-      <Panel title={count(skill.files.size, "file")}>
-        <FileTree tree={toFileTree(skill, hrefs)} />
-      </Panel>
-      {skill.references.length > 0 && (
-        <Panel title="References">
-          <ul class="plain">
-            {skill.references.slice(0, MOST_LISTED).map(({ path, title }) => (
-              <li>
-                <a href={hrefs.skillFile(skill.path, path)}>{cut(title, 200)}</a>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      {inner.length > 0 && (
-        <Panel title="Skills inside">
-          <ul class="plain">
-            {inner.slice(0, MOST_LISTED).map(({ path, name }) => (
-              <li>
-                <a href={hrefs.skill(path)}>{cut(name, 200)}</a>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      <Panel title="Particulars">
-        <Properties
-          properties={[
-            ["License", skill.license],
-            ["Compatibility", skill.compatibility],
-            ["Allowed tools", skill.allowedTools && <code>{skill.allowedTools}</code>],
-            [
-              "Tags",
-              skill.tags.length === 0
-                ? undefined
-                : <Tags tags={tagLinks(skill.tags.slice(0, MOST_LISTED), hrefs)} />,
-            ],
-            ["Inside", skill.outer && <a href={hrefs.skill(skill.outer)}>{skill.outer}</a>],
-            ["Catalogue id", skill.id && <code>{skill.id}</code>],
-          ]}
-        />
-        <WrittenFrontmatter block={parseDocument(skill.document.bytes!).block} />
-      </Panel>
-    </aside>
-  );
-}
-
-function UseIt({ context, skill }: { readonly context: RouteContext; readonly skill: Skill }) {
-  const { hrefs } = context;
-  const { http } = connectSnippet("claude-code", connectOptions(context));
-  return (
-    <>
-      {http.kind === "snippets" && (
-        <Snippet
-          id="connect"
-          label="the connect command"
-          caption={
-            <>
-              In Claude Code, or <a href={hrefs.connect()}>any other client</a>
-            </>
-          }
-          text={http.snippets[0]!.text}
-        />
-      )}
-      <Snippet
-        id="download"
-        label="the download command"
-        caption={
-          <>
-            Or take the files with you, into the folder where your agent looks for skills, such as
-            {" "}
-            <code>~/.claude/skills</code>
-          </>
-        }
-        text={downloadCommand(skill, hrefs)}
-      />
-    </>
-  );
 }

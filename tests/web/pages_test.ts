@@ -155,7 +155,7 @@ Deno.test("hostile addresses are not found", async () => {
   using site = makeSite(makeShowcase());
   const paths = [
     "/skills/typesetting/..%2f..%2findex.md",
-    "/skills/typesetting/%2e%2e/%2e%2e/index.md",
+    "/skills/typesetting/%2e%2e/%2e%2e/deno.json",
     "/skills/typesetting%2FSKILL.md",
     "/skills/typesetting//SKILL.md",
     "/skills/typesetting/SKILL.md%00",

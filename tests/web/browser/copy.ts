@@ -12,7 +12,7 @@ const COPY_BUTTONS = [
   ["/skills/typesetting/", ".prose .copy"],
   ["/skills/typesetting/scripts/measure.py", ".listing > .copy"],
   ["/prompts/letter?to=Ann", "#result .copy"],
-  ["/docs/guide/start", ".doc-tools .copy"],
+  ["/docs/guide/start", ".actions .copy"],
 ] as const;
 
 testInBrowser("the copy buttons in a browser", async (test, fixture) => {
@@ -60,7 +60,7 @@ testInBrowser("the copy buttons in a browser", async (test, fixture) => {
     withPage(fixture, {}, async (page) => {
       await open(page, "/docs/guide/start");
       await page.route("**/raw/**", (route) => route.fulfill({ status: 404 }));
-      const button = page.locator(".doc-tools .copy");
+      const button = page.locator(".actions .copy");
       await button.click();
       await page.waitForSelector(".copy[data-failed]");
       const { icon, word } = await lookOf(button);
