@@ -25,6 +25,8 @@ export interface Diagnostic {
   readonly message: string;
   /** One imperative sentence without a closing period that says how to mend it. */
   readonly fix?: string;
+  /** The same for a program. */
+  readonly edit?: Edit;
   /** The file or folder: its path below the content root, or the name of a skill root, `/`, the path below it. */
   readonly file: string;
   /** The same as an absolute path, for the terminal; it never leaves the machine. */
@@ -36,8 +38,23 @@ export interface Diagnostic {
   readonly subject?: Subject;
 }
 
+/** A change of whole lines that mends a problem. Lines count from 1. */
+export interface Edit {
+  /** The first line that is replaced. */
+  readonly line: number;
+  /** The last one; the line before `line` where nothing is replaced. */
+  readonly until: number;
+  /** What takes their place, without line ends. */
+  readonly text: readonly string[];
+  /** Whether `check --fix` makes it: it changes what a parser reads, and nothing that the author says. */
+  readonly isSafe: boolean;
+}
+
 /** A problem inside one document, before it is known which file the document is. */
-export type Problem = Pick<Diagnostic, "severity" | "code" | "message" | "fix" | "line" | "column">;
+export type Problem = Pick<
+  Diagnostic,
+  "severity" | "code" | "message" | "fix" | "edit" | "line" | "column"
+>;
 
 /** Where the bytes of a file lie on disk, and how to know that it is still that file. */
 export interface FileLocation {

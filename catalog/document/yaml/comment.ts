@@ -1,12 +1,11 @@
 import { isMap, isScalar } from "yaml";
-import type { Node, Pair, YAMLMap } from "yaml";
+import type { YAMLMap } from "yaml";
 import { problem } from "../../model/diagnostics.ts";
 import type { Problem } from "../../model/types.ts";
 import type { Locator } from "../../../text/locate.ts";
+import { type Field, keyOf } from "./nodes.ts";
 import { replacing } from "./complaint.ts";
 import { inQuotes, valueAfter } from "./value.ts";
-
-type Field = Pair<Node, Node | null>;
 
 /** Fields that people read, in which `#` is hardly ever meant as a comment. */
 const READ = new Set(["name", "description", "title", "compatibility"]);
@@ -18,7 +17,7 @@ export function findComments(root: YAMLMap, yaml: string, place: Locator): reado
     if (isMap(pair.value)) return findComments(pair.value as YAMLMap, yaml, place);
     const start = pair.key?.range?.[0];
     if (start === undefined || !isScalar(pair.key)) return [];
-    const key = String(pair.key.source ?? pair.key.value ?? "");
+    const key = keyOf(pair);
     const sign = signOf(pair, key, yaml);
     return sign === undefined ? [] : [explain({ key, start, sign }, yaml, place)];
   });
@@ -55,6 +54,6 @@ function explain({ key, start, sign }: Cut, yaml: string, place: Locator): Probl
   const message = isEmpty
     ? `the value of ${key} is empty, because # begins a comment`
     : `the value of ${key} ends before #, which begins a comment after a blank`;
-  const { fix } = replacing(value, inQuotes(value.text), place);
-  return problem("yaml-comment", message, fix, place(sign));
+  const { fix, edit } = replacing(value, inQuotes(value.text), place);
+  return { ...problem("yaml-comment", message, fix, place(sign)), edit };
 }

@@ -1,5 +1,6 @@
 import type { YAMLError } from "yaml";
 import type { Place, RuleCode } from "../../model/diagnostics.ts";
+import type { Edit } from "../../model/types.ts";
 import type { Unclosed } from "./unclosed.ts";
 import type { WrittenValue } from "./value.ts";
 
@@ -22,6 +23,7 @@ export interface Explanation {
   readonly code: RuleCode;
   readonly message: string;
   readonly fix: string;
+  readonly edit?: Edit;
   /** Where it is in the block, if not where the parser gave up. */
   readonly offset?: number;
   /** The offset up to which the fix replaces what stands there: complaints before it have the same cause. */
@@ -29,7 +31,7 @@ export interface Explanation {
 }
 
 /** A way to mend, and the offset up to which it replaces what stands there. */
-export type Mend = Required<Pick<Explanation, "fix" | "mends">>;
+export type Mend = Required<Pick<Explanation, "fix" | "edit" | "mends">>;
 
 /** A line `key: value`, up to where the value starts. */
 const FIELD = /^\s*(?:- +)*[^\s:#'"[{&*!|>@%-][^:\n]*:[ \t]+/;
@@ -54,14 +56,26 @@ export const PLAIN = /^[^\s"'|>[{]/;
 /** A colon that ends a key. */
 export const COLON = /:(?=\s|$)/;
 
+/** How a field is to be written. */
+export interface Replacement {
+  /** What the fix begins with where one line is replaced. */
+  readonly how?: string;
+  /** Whether the value of one line may be replaced without asking. */
+  readonly isSafe?: boolean;
+}
+
 /** Prints the field as it is to be written; it takes the place of its line, or of all lines that are named. */
 export function replacing(
   { field, start, end }: WrittenValue,
   text: string,
   place: Complaint["place"],
-  how = "Quote the value",
+  { how = "Quote the value", isSafe = false }: Replacement = {},
 ): Mend {
-  const [first, last] = [place(start).line, place(end).line];
-  const what = first === last ? how : `Replace lines ${first} to ${last} with`;
-  return { fix: `${what}: ${field.trim()} ${text}`, mends: end };
+  const [line, until] = [place(start).line, place(end).line];
+  const what = line === until ? how : `Replace lines ${line} to ${until} with`;
+  return {
+    fix: `${what}: ${field.trim()} ${text}`,
+    edit: { line, until, text: [field + text], isSafe: isSafe && line === until },
+    mends: end,
+  };
 }

@@ -11,14 +11,24 @@ import {
   replacing,
 } from "./complaint.ts";
 import { findUnclosed, isQuote } from "./unclosed.ts";
-import { inQuotes, knownField, lowerCaseField, valueAfter, type WrittenValue } from "./value.ts";
+import {
+  columnOf,
+  inQuotes,
+  knownField,
+  lowerCaseField,
+  valueAfter,
+  type WrittenValue,
+} from "./value.ts";
 import {
   reservedStart,
   severalFlowValues,
+  signStart,
   textAfterBlockSign,
   textAfterQuote,
   unquotedColon,
+  wrongEscape,
 } from "./explain_value.ts";
+import { brokenQuote, noColon, oddColon, oddColumn, unindented } from "./explain_line.ts";
 
 /** The mistakes that authors make most, each recognized by its line; the first that fits explains. */
 const KNOWN: readonly ((complaint: Complaint) => Explanation | undefined)[] = [
@@ -27,12 +37,17 @@ const KNOWN: readonly ((complaint: Complaint) => Explanation | undefined)[] = [
   reservedStart,
   severalFlowValues,
   flatFlow,
+  brokenQuote,
   unclosedQuote,
   unclosedBracket,
+  signStart,
   indentedField,
+  wrongEscape,
   textAfterBlockSign,
   unquotedColon,
   textAfterQuote,
+  oddColon,
+  unindented,
   noColon,
   oddColumn,
   customTag,
@@ -62,7 +77,10 @@ export function explainYaml(
     const line = yaml.slice(start, end < 0 ? undefined : end);
     const known = explain({ error, yaml, start, line, unclosed, place });
     if (known.mends !== undefined) mended.push({ from: start, to: known.mends });
-    const found = problem(known.code, known.message, known.fix, place(known.offset ?? at));
+    const found = {
+      ...problem(known.code, known.message, known.fix, place(known.offset ?? at)),
+      ...(known.edit && { edit: known.edit }),
+    };
     // one mistake makes a parser complain several times
     const isKnown = seen.has(unclosed ?? found.message) || !unclosed && seen.has(found.line);
     seen.add(unclosed ?? found.message).add(found.line);
@@ -132,18 +150,28 @@ function unclosedQuote({ unclosed, yaml, place }: Complaint): Explanation | unde
     message: "a quoted value is not closed",
     ...(field === undefined
       ? { fix: `Close the quote with ${mark}${where}` }
-      : closing(valueAfter(yaml, line, field, "until a field"), mark, place)),
+      : closing(valueAfter(yaml, line, field, "until a field"), mark, yaml, place)),
     offset: start,
   };
 }
 
-function closing(value: WrittenValue, mark: string, place: Complaint["place"]): Mend {
+function closing(
+  value: WrittenValue,
+  mark: string,
+  yaml: string,
+  place: Complaint["place"],
+): Mend {
   const { field, text, start, end } = value;
   if (mark === '"' && text.includes("\\")) return replacing(value, inQuotes(text.slice(1)), place);
   const [first, last] = [place(start).line, place(end).line];
   const where = first === last ? "its line" : `line ${last}`;
   const name = field.replace(/:\s+$/, "").trim();
-  return { fix: `Close the value of ${name} with ${mark} at the end of ${where}`, mends: end };
+  const line = yaml.slice(yaml.lastIndexOf("\n", end - 1) + 1, end).trimEnd();
+  return {
+    fix: `Close the value of ${name} with ${mark} at the end of ${where}`,
+    edit: { line: last, until: last, text: [line + mark], isSafe: false },
+    mends: end,
+  };
 }
 
 function unclosedBracket({ unclosed, yaml }: Complaint): Explanation | undefined {
@@ -186,28 +214,6 @@ function indentedField({ line, start, yaml }: Complaint): Explanation | undefine
   };
 }
 
-function noColon({ error, line, start }: Complaint): Explanation | undefined {
-  if (error.code !== "MISSING_CHAR" || line.trim() === "" || line.includes(":")) return undefined;
-  return {
-    code: "yaml-invalid",
-    message: "a line without a colon is no field",
-    fix: "Write name: value, or indent the line to continue the value above",
-    offset: start + line.length - line.trimStart().length,
-  };
-}
-
-function oddColumn({ error, line, start }: Complaint): Explanation | undefined {
-  if (!error.message.startsWith("All mapping items must start at the same column")) {
-    return undefined;
-  }
-  return {
-    code: "yaml-invalid",
-    message: "the field does not start in the column of those above it",
-    fix: "Start it in their column",
-    offset: start + columnOf(line),
-  };
-}
-
 function customTag({ error, line }: Complaint): Explanation | undefined {
   if (error.code !== "TAG_RESOLVE_FAILED") return undefined;
   return {
@@ -224,8 +230,4 @@ function secondDocument({ error }: Complaint): Explanation | undefined {
     message: "the block holds more than one YAML document",
     fix: "Remove the line ... or --- within the block",
   };
-}
-
-function columnOf(line: string): number {
-  return /^\s*(?:- +)*/.exec(line)![0].length;
 }

@@ -25,6 +25,60 @@ export function reservedStart({ line, ...at }: Complaint): Explanation | undefin
   };
 }
 
+/** Signs that mean something else to YAML than the first character of a text (YAML 1.2, section 5.3). */
+const SIGN_START = /^(?:[*&!]|[-?:](?=[ \t]))/;
+
+/** `**bold**` is no alias, `& more` no anchor, `!important` no tag, `- one` no list on the line of a field. */
+export function signStart({ line, error, ...at }: Complaint): Explanation | undefined {
+  const { field, value } = fieldLine(line, SIGN_START) ?? {};
+  // the tags of YAML begin with two
+  if (field === undefined || value === undefined || value.startsWith("!!")) return undefined;
+  const isTag = error.code === "TAG_RESOLVE_FAILED";
+  return {
+    code: isTag ? "frontmatter-tag" : "yaml-reserved-character",
+    message: isTag
+      ? `the tag "${/^\S*/.exec(value)![0]}" is not read`
+      : `"${value[0]}" at the start of a value is a sign of YAML`,
+    ...quoted(at, field, "until a field"),
+    offset: at.start + field.length,
+  };
+}
+
+/** Quotes the value that begins at an offset with such a sign, where it begins with none of YAML's own tags. */
+export function quotedSign(
+  yaml: string,
+  offset: number,
+  place: Complaint["place"],
+): Mend | undefined {
+  const start = yaml.lastIndexOf("\n", offset - 1) + 1;
+  const end = yaml.indexOf("\n", start);
+  const { field, value } = fieldLine(yaml.slice(start, end < 0 ? undefined : end), SIGN_START) ??
+    {};
+  const isThere = field !== undefined && start + field.length <= offset;
+  if (!isThere || value === undefined || value.startsWith("!!")) return undefined;
+  return quoted({ yaml, start, place }, field, "until a field");
+}
+
+/** A backslash in double quotes begins an escape. */
+export function wrongEscape({ error, yaml, place }: Complaint): Explanation | undefined {
+  if (error.code !== "BAD_DQ_ESCAPE") return undefined;
+  const [at] = error.pos;
+  const value = quotedAround(yaml, yaml.lastIndexOf("\n", at) + 1);
+  const { mark, inner } = withoutQuotes(value?.text ?? "");
+  const escape = yaml.slice(at, at + 2);
+  const how = "Use single quotes, or write each \\ twice";
+  return {
+    code: "yaml-invalid",
+    message: `${escape} in double quotes is no escape of YAML`,
+    ...(value === undefined
+      ? { fix: how }
+      : replacing(value, `'${(mark === "" ? value.text : inner).replaceAll("'", "''")}'`, place, {
+        how,
+      })),
+    offset: at,
+  };
+}
+
 export function severalFlowValues({ line, ...at }: Complaint): Explanation | undefined {
   const { field, value } = fieldLine(line, FLOW_START) ?? {};
   if (field === undefined || value === undefined || !isTextAfterFlow(value)) return undefined;
@@ -47,7 +101,9 @@ export function textAfterBlockSign(
   return {
     code: "yaml-invalid",
     message: `text follows the sign ${sign}, which opens a text on the lines below`,
-    ...replacing(value, inQuotes(value.text.slice(sign.length).trim()), place, "Drop the sign"),
+    ...replacing(value, inQuotes(value.text.slice(sign.length).trim()), place, {
+      how: "Drop the sign",
+    }),
     offset: start + field.length,
   };
 }
@@ -75,8 +131,9 @@ export function textAfterQuote({ error, start, yaml, place }: Complaint): Explan
   const value = quotedAround(yaml, start);
   if (value === undefined || value.end < error.pos[0]) return undefined;
   const { mark, inner } = withoutQuotes(value.text);
-  // 'it's' and "Says "hi" to me" are one text each; "a" and "b" are two.
+  // 'it's', 'Bob's and Ann's' and "Says "hi" to me" are one text each; "a" and "b" are two.
   const isOneText = mark !== "" && (inner.split(mark).length % 2 === 0 ||
+    mark === "'" && !/(?:^|\W)'|'(?:\W|$)/.test(inner) ||
     /^\s|^$/.test(inner.charAt(inner.indexOf(mark) - 1)));
   return {
     code: "yaml-unclosed-quote",
@@ -111,5 +168,12 @@ function quoted(
   continued: Continued,
 ): Mend {
   const value = valueAfter(yaml, start, field, continued);
-  return replacing(value, inQuotes(value.text), place);
+  const text = withoutCurly(value.text);
+  return replacing(value, inQuotes(text), place, { isSafe: text === value.text });
+}
+
+/** Takes a pair of curly quotes away, which a word processor wrote for straight ones. */
+export function withoutCurly(text: string): string {
+  const inner = text.slice(1, -1);
+  return /^[“„«‘].*[”“»’]$/.test(text) && !/[“”„«»]/.test(inner) ? inner : text;
 }

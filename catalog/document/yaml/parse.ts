@@ -1,13 +1,15 @@
-import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
-import type { Document, Node, Pair, YAMLMap } from "yaml";
+import { isMap, isScalar, isSeq, type Node, parseDocument } from "yaml";
 import { type Place, problem } from "../../model/diagnostics.ts";
 import { createLocator, type Locator } from "../../../text/locate.ts";
+import { type Field, type FieldMap, keyOf } from "./nodes.ts";
 import { findComments } from "./comment.ts";
 import { findControls } from "./controls.ts";
 import { FIRST_LINE, type Position, readPlainBlock } from "./plain.ts";
 import type { Frontmatter, Problem, YamlValue } from "../../model/types.ts";
 import { DEEPEST, tooDeepAt } from "./depth.ts";
 import { explainYaml } from "./explain.ts";
+import { refusedNodes } from "./refused.ts";
+import { explainColon } from "./explain_line.ts";
 
 /** The fields of a block, or why it cannot be read. */
 export interface YamlBlock {
@@ -38,7 +40,10 @@ export function parseYaml(yaml: string): YamlBlock {
   const unknownTags = document.warnings.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   const errors = [...document.errors, ...unknownTags].slice(0, MOST_EXPLAINED);
   const explained = explainYaml(errors, yaml, place);
-  const problems = [...explained, ...firstOfEachLine(refusedNodes(document, place), explained)];
+  const problems = [
+    ...explained,
+    ...firstOfEachLine(refusedNodes(document, yaml, place), explained),
+  ];
   const controls = findControls(document, yaml, place);
   if (problems.length > 0) return unreadable([...controls, ...problems].slice(0, MOST_SHOWN));
   const block = toBlock(document.contents, yaml, place);
@@ -73,85 +78,9 @@ function firstOfEachLine(
   });
 }
 
-type Field = Pair<Node, Node | null>;
-type FieldMap = YAMLMap<Node, Node | null>;
-
-/** Finds what YAML allows and metadata must not hold. */
-function refusedNodes(document: Document, place: Locator): readonly Problem[] {
-  const problems: Problem[] = [];
-  const anchors: Problem[] = [];
-  visit(document, {
-    Node: (_, node) => {
-      const at = place(node.range?.[0] ?? 0);
-      if (isAlias(node)) problems.push(alias(`the alias "*${node.source}" is not read`, at));
-      else if (node.anchor) anchors.push(alias(`the anchor "&${node.anchor}" is not read`, at));
-      if (isForeignTag(node.tag)) problems.push(foreignTag(node.tag!, at));
-      if (isScalar(node) && typeof node.value === "string" && !node.value.isWellFormed()) {
-        problems.push(problem("yaml-invalid", ...HALF_CHARACTER, at));
-      }
-      if (isMap(node)) {
-        // spread, so many arguments could overflow the stack
-        for (const each of refusedKeys(node as FieldMap, place)) problems.push(each);
-      }
-    },
-  });
-  return problems.length > 0 ? problems : anchors;
-}
-
-function alias(message: string, at: Place): Problem {
-  return problem("frontmatter-alias", message, "Write the value out, or quote it", at);
-}
-
-/** The tags of the core schema say what a value is anyway (YAML 1.2, section 10.3). */
-const CORE_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
-
-function isForeignTag(tag: string | undefined): boolean {
-  return tag !== undefined && !CORE_TAG.test(tag);
-}
-
-function foreignTag(tag: string, at: Place): Problem {
-  return problem("frontmatter-tag", `the tag "${tag}" is not read`, "Remove the tag", at);
-}
-
-const HALF_CHARACTER = [
-  "an escape stands for half a character (a lone surrogate)",
-  "Write the character itself",
-] as const;
-
-function refusedKeys({ items }: FieldMap, place: Locator): readonly Problem[] {
-  const lines = new Map<string, number>();
-  return items.flatMap((pair): readonly Problem[] => {
-    const at = place(pair.key?.range?.[0] ?? 0);
-    if (isCollection(pair.key)) return [problem("yaml-invalid", ...MAP_AS_KEY, at)];
-    if (isAlias(pair.key)) return [];
-    const key = keyOf(pair);
-    const first = lines.get(key);
-    if (first === undefined) {
-      lines.set(key, at.line);
-      return [];
-    }
-    return [problem(
-      "yaml-duplicate-key",
-      `the key "${key}" is written twice, first on line ${first}`,
-      "Keep one of the two lines",
-      at,
-    )];
-  });
-}
-
-const MAP_AS_KEY = [
-  "a brace or bracket opens a map or list where a name is expected",
-  'Quote the value, as in name: "{{name}}"',
-] as const;
-
 function toBlock(root: Node | null, yaml: string, place: Locator): YamlBlock {
   if (root !== null && !isMap(root) && !isEmpty(root)) {
-    return unreadable([problem(
-      "frontmatter-not-map",
-      "the block holds no fields",
-      "Write one field a line: name: value",
-      place(root.range?.[0] ?? 0),
-    )]);
+    return unreadable([notMap(yaml, place(root.range?.[0] ?? 0))]);
   }
   const items = isMap(root) ? (root as FieldMap).items : [];
   const fields = items.map((pair) => [keyOf(pair), pair.value] as const);
@@ -165,6 +94,18 @@ function toBlock(root: Node | null, yaml: string, place: Locator): YamlBlock {
     },
     problems: [],
   };
+}
+
+/** Lines that would be fields but for their colons are mended one by one. */
+function notMap(yaml: string, at: Place): Problem {
+  const line = yaml.split("\n", at.line - FIRST_LINE + 1).at(-1)!;
+  const odd = explainColon(line, at.line);
+  const message = "the block holds no fields";
+  if (odd === undefined) {
+    return problem("frontmatter-not-map", message, "Write one field a line: name: value", at);
+  }
+  const { edit } = odd;
+  return { ...problem("frontmatter-not-map", `${message}: ${odd.message}`, odd.fix, at), edit };
 }
 
 /** A block of comments, blanks or nothing. */
@@ -192,10 +133,6 @@ function addPositions(
   for (const inner of (pair.value as FieldMap).items) {
     addPositions(positions, `${key}.${keyOf(inner)}`, inner, yaml, place);
   }
-}
-
-function keyOf({ key }: Field): string {
-  return isScalar(key) ? String(key.source ?? key.value ?? "") : String(key);
 }
 
 /** `fromEntries` makes `__proto__` a key like any other. */

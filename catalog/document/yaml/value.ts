@@ -32,7 +32,7 @@ export function valueAfter(
   field: string,
   continued: Continued,
 ): WrittenValue {
-  const column = /^\s*(?:- +)*/.exec(field)![0].length;
+  const column = columnOf(field);
   let end = endOfLine(yaml, start);
   const lines = [yaml.slice(start + field.length, end)];
   for (let next = end; next < yaml.length;) {
@@ -81,4 +81,9 @@ function indentOf(line: string): number {
 function endOfLine(yaml: string, from: number): number {
   const end = yaml.indexOf("\n", from);
   return end < 0 ? yaml.length : end;
+}
+
+/** The column in which a field starts, list signs passed over. */
+export function columnOf(line: string): number {
+  return /^\s*(?:- +)*/.exec(line)![0].length;
 }

@@ -52,14 +52,14 @@ export const FRONTMATTER_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     bad: skill([DESCRIPTION, "license: !spdx MIT"]),
     good: skill([DESCRIPTION, "license: MIT"]),
     at: "skills/trip-plan/SKILL.md:4:10",
-    fix: "Remove the tag",
+    fix: 'Quote the value: license: "!spdx MIT"',
   },
   "yaml-invalid": {
     why: "A block that is not YAML has no fields at all.",
     bad: skill([DESCRIPTION, "license MIT"]),
     good: skill([DESCRIPTION, "license: MIT"]),
     at: "skills/trip-plan/SKILL.md:4:1",
-    fix: "Write name: value, or indent the line to continue the value above",
+    fix: "Write license: MIT",
   },
   "yaml-conflict-marker": {
     why: "A merge that was left unfinished is no YAML.",
