@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Plugin } from "esbuild";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,12 +44,25 @@ export async function buildIslands(root: string = ROOT): Promise<void> {
       chunkNames: "[name]-[hash]",
       legalComments: "none",
       logLevel: "error",
+      plugins: [packages],
     });
   } finally {
     await stop();
   }
   writeFileSync(join(output, STAMP), sourcesDigest(root));
 }
+
+/** Finds packages where Deno keeps them: no `node_modules` is made for the build. */
+const packages: Plugin = {
+  name: "packages",
+  setup({ onResolve }) {
+    onResolve(
+      { filter: /^[^.\/]/ },
+      ({ path, kind }) =>
+        kind === "entry-point" ? undefined : { path: fileURLToPath(import.meta.resolve(path)) },
+    );
+  },
+};
 
 /** Everything that the bundle is made of: the islands, the components, and the locked packages. */
 function sourcesDigest(root: string): string {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -14,7 +14,6 @@ function copySources(): string {
   for (const name of ["islands", "components", "deno.lock"]) {
     cpSync(join(ROOT, name), join(root, name), { recursive: true });
   }
-  symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
   return root;
 }
 

@@ -125,7 +125,7 @@ async function runTests(
   const process = new Deno.Command("setsid", {
     args: [
       Deno.execPath(),
-      ...["test", "--no-check", "--no-prompt", "-A", "--node-modules-dir=auto", "--fail-fast"],
+      ...["test", "--no-check", "--no-prompt", "-A", "--config=deno.dev.json", "--fail-fast"],
       ...tests,
     ],
     cwd: copy,
@@ -151,9 +151,7 @@ function copyRepository(): string {
     Deno.mkdirSync(target.slice(0, target.lastIndexOf("/")), { recursive: true });
     Deno.copyFileSync(`${ROOT}/${path}`, target);
   }
-  for (const name of ["node_modules", "_build"]) {
-    Deno.symlinkSync(`${ROOT}/${name}`, `${folder}/${name}`);
-  }
+  Deno.symlinkSync(`${ROOT}/_build`, `${folder}/_build`);
   return Deno.realPathSync(folder);
 }
 

@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import sarifSchema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with {
+  type: "json",
+};
 import { makeTree } from "../support/trees.ts";
 import { runHere } from "../support/run_here.ts";
 import { RULE_EXAMPLES, treeOf } from "../content/rule_examples.ts";
@@ -46,9 +49,7 @@ Deno.test("check --format sarif prints SARIF 2.1.0", async () => {
   // @ts-ignore: the types of the package do not know its CommonJS default
   (addFormats.default ?? addFormats)(ajv);
   // Draft 4 of JSON Schema, of which this uses nothing that later drafts read otherwise.
-  const { $schema: _, id: __, ...schema } = readJson(
-    "node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json",
-  );
+  const { $schema: _, id: __, ...schema } = sarifSchema;
   const validate = ajv.compile(schema);
   const answer = await printed("sarif") as {
     runs: [

@@ -8,7 +8,7 @@ import { startServer } from "../support/processes.ts";
 import { makeTree, type Tree } from "../support/trees.ts";
 import { makeShowcase } from "../web/showcase.ts";
 
-const config = fileURLToPath(new URL("../../deno.json", import.meta.url));
+const config = fileURLToPath(new URL("../../deno.dev.json", import.meta.url));
 
 /** Installs with nothing but the server to talk to, into `.claude/skills` of a project. */
 async function install(address: string, project: Tree): Promise<string> {
