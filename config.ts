@@ -20,6 +20,8 @@ export interface Config {
   readonly content: string;
   /** More skill roots, absolute, in the order given. */
   readonly skills: readonly string[];
+  /** Whether to load content again when it changes; absent: as the command has it. */
+  readonly watch: boolean | undefined;
   readonly host: string;
   /** Absent in stdio mode unless HTTP was asked for. */
   readonly port: number | undefined;
@@ -222,6 +224,7 @@ function toConfig(words: Words, { env, cwd, defaultContent }: Surroundings): Con
     operands: words.operands,
     content: text("content") === undefined ? defaultContent : path("content", text("content")!),
     skills: list("skills").map((value) => path("skills", preset(value))),
+    watch: isOn("no-watch") ? false : isOn("watch") || undefined,
     host: text("host") ?? "127.0.0.1",
     port: wantsPort ? whole("port", [0, 65535], 8000) : undefined,
     supportingFiles: choice("supporting-files", "template"),

@@ -54,6 +54,12 @@ export const FLAGS: readonly Flag[] = [
     summary: "One sentence about the site, instead of index.md's",
   },
   {
+    name: "watch",
+    group: "content",
+    summary: "Load content again when it changes (stdio, and serve in a terminal, do)",
+  },
+  { name: "no-watch", group: "content", summary: "Load content once" },
+  {
     name: "host",
     value: "HOST",
     initial: "127.0.0.1",

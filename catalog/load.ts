@@ -9,10 +9,12 @@ import { compareCodePoints } from "./model/order.ts";
 import { filesByPlace } from "./model/sources.ts";
 import { reuse } from "./reuse.ts";
 import type { SkillDraft } from "./skills/load.ts";
+import { SkillMemory } from "./skills/memory.ts";
 import { findSkills } from "./skills/roots.ts";
 import type { Catalog, Diagnostic, Doc, Site, Subject } from "./model/types.ts";
 import type { Folder } from "./tree/folder.ts";
-import { judge, type Judged, type Judging, report } from "./tree/judging.ts";
+import { type Changed, EVERYTHING } from "./tree/changed.ts";
+import { judge, type Judged, judgeInSlices, type Judging, report } from "./tree/judging.ts";
 import { Reader } from "./tree/reader.ts";
 import { explain } from "./tree/reasons.ts";
 import { diskTree, type Tree } from "./tree/tree.ts";
@@ -41,18 +43,56 @@ export class ContentRootError extends Error {
   override name = "ContentRootError";
 }
 
+/** How long a reload works before it lets requests be answered, milliseconds. */
+const SLICE = 10;
+
 /**
- * Loads everything that a content root and more skill roots hold into an immutable catalogue. Synchronous:
- * that is ten times as fast at start. What cannot be served is a diagnostic, never an exception; unchanged
- * files and entries of `previous` are used again, and a prompt that broke keeps its last good version.
+ * Loads everything that a content root and more skill roots hold into an immutable catalogue, and again when something
+ * has changed. What cannot be served is a diagnostic, never an exception; unchanged files and entries of the last
+ * catalogue are used again, and a prompt that broke keeps its last good version.
  *
- * Throws {@linkcode ContentRootError} when the content root is not a directory that can be read.
+ * Both methods throw {@linkcode ContentRootError} when the content root is not a directory that can be read.
  */
+export class Loader {
+  readonly #options: LoadOptions;
+  #memory: SkillMemory | undefined;
+
+  constructor(options: LoadOptions) {
+    this.#options = options;
+  }
+
+  /** Loads everything. Synchronous: that is ten times as fast at start. */
+  load(previous?: Catalog): Loaded {
+    const { judging, keep } = this.#start(previous, EVERYTHING);
+    const judged = judge(judging);
+    keep();
+    return assemble(judged, this.#options, previous);
+  }
+
+  /** Loads what has changed, in slices between which requests are answered. */
+  async reload(previous: Catalog, changed: Changed = EVERYTHING): Promise<Loaded> {
+    const { judging, keep } = this.#start(previous, changed);
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+    const judged = await judgeInSlices(judging, { slice: SLICE, pause });
+    keep();
+    return assemble(judged, this.#options, previous);
+  }
+
+  #start(previous: Catalog | undefined, changed: Changed) {
+    const { content, skills = [], tree = diskTree } = this.#options;
+    const root = content === undefined ? undefined : openRoot(tree, content);
+    const reader = new Reader(tree, previous && filesByPlace(previous), changed);
+    const memory = new SkillMemory(this.#memory, changed);
+    return {
+      judging: findAll({ reader, memory, content: root, given: skills, previous }),
+      keep: () => this.#memory = memory,
+    };
+  }
+}
+
+/** Loads a catalogue once; see {@linkcode Loader}. */
 export function loadCatalog(options: LoadOptions, previous?: Catalog): Loaded {
-  const { content, tree = diskTree } = options;
-  const root = content === undefined ? undefined : openRoot(tree, content);
-  const reader = new Reader(tree, previous ? filesByPlace(previous) : new Map());
-  return assemble(judge(findAll(reader, root, options.skills ?? [], previous)), options, previous);
+  return new Loader(options).load(previous);
 }
 
 /** Everything that was found, before it is put together. */
@@ -61,13 +101,16 @@ interface Found extends FoundPrompts, FoundDocs {
   readonly skills: ReadonlyMap<string, SkillDraft>;
 }
 
-function* findAll(
-  reader: Reader,
-  content: Folder | undefined,
-  given: readonly string[],
-  previous: Catalog | undefined,
-): Judging<Found> {
-  const { skills: found, roots } = yield* findSkills(reader, content, given);
+interface Search {
+  readonly reader: Reader;
+  readonly memory: SkillMemory;
+  readonly content: Folder | undefined;
+  readonly given: readonly string[];
+  readonly previous: Catalog | undefined;
+}
+
+function* findAll({ reader, memory, content, given, previous }: Search): Judging<Found> {
+  const { skills: found, roots } = yield* findSkills(reader, memory, content, given);
   const skills = sorted(found, (path) => canonicalPath(`${path}/SKILL.md`, "authority"));
   yield* duplicates(skills);
   if (content === undefined) {
@@ -156,14 +199,28 @@ function subjectKey(subject: Subject): string {
   return `${subject.kind} ${subject.kind === "prompt" ? subject.id : subject.path}`;
 }
 
+/** A draft that was not judged anew, with diagnostics that were not either, is the entry that it was. */
+const finished = new WeakMap<object, { readonly diagnostics: readonly Diagnostic[] }>();
+
 function withDiagnostics<T extends object>(
-  entries: ReadonlyMap<string, T>,
+  drafts: ReadonlyMap<string, T>,
   kind: Subject["kind"],
   about: About,
 ): ReadonlyMap<string, T & { readonly diagnostics: readonly Diagnostic[] }> {
-  return new Map([...entries].map(([key, entry]) => {
-    return [key, { ...entry, diagnostics: about.get(`${kind} ${key}`) ?? [] }];
+  return new Map([...drafts].map(([key, draft]) => {
+    const diagnostics = about.get(`${kind} ${key}`) ?? [];
+    const known = finished.get(draft);
+    if (known && isSameList(known.diagnostics, diagnostics)) {
+      return [key, known as T & { diagnostics: readonly Diagnostic[] }];
+    }
+    const entry = { ...draft, diagnostics };
+    finished.set(draft, entry);
+    return [key, entry];
   }));
+}
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index]);
 }
 
 function siteOf(home: Doc | undefined, given: Partial<Site> = {}): Site {

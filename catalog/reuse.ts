@@ -14,7 +14,7 @@ export function reuse<T extends Entry>(
   if (before === undefined) return now;
   return new Map([...now].map(([key, entry]) => {
     const old = before.get(key);
-    return [key, old && isSame(entry, old) ? old : entry];
+    return [key, old && (old === entry || isSame(entry, old)) ? old : entry];
   }));
 }
 

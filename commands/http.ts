@@ -1,11 +1,13 @@
 import { isLoopback } from "../config.ts";
 import { createApp } from "../http/app.ts";
 import type { CatalogStore } from "../catalog/store.ts";
-import { createHttpEndpoint } from "../mcp/endpoint.ts";
+import { ChangeStreams } from "../http/change_streams.ts";
+import { announce, createHttpEndpoint } from "../mcp/endpoint.ts";
 import { createSite } from "../routes/mod.ts";
 import { listen } from "./listen.ts";
 import { mcpOptions } from "./mcp_options.ts";
 import type { Serving } from "./serving.ts";
+import { isWatching } from "./watching.ts";
 import { stdioCommand } from "./stdio_command.ts";
 
 /** A running HTTP server. */
@@ -25,7 +27,14 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
   const { basePath, publicUrl } = config;
   let address = "";
   const origin = () => publicUrl === undefined ? address : new URL(publicUrl).origin;
-  const endpoint = createHttpEndpoint(mcpOptions(serving, store, origin));
+  const options = mcpOptions(serving, store, origin);
+  const endpoint = createHttpEndpoint(options);
+  const watching = isWatching(serving);
+  const streams = new ChangeStreams();
+  store.subscribe((diff, before, after) => {
+    announce({ diff, before, after }, endpoint.notify, options);
+    streams.tell(store.generation);
+  });
   const site = createSite({
     catalog: () => store.current,
     basePath,
@@ -33,8 +42,9 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     isPublic: config.deploy || publicUrl !== undefined || !isLoopback(config.host),
     server: { origin, stdio: stdioCommandOf(serving) },
     version: serving.version,
-    watching: false,
-    readiness: () => ({ ready: listening.isReady, generation: 1 }),
+    watching,
+    changes: watching ? () => streams.open(store.generation) : undefined,
+    readiness: () => ({ ready: listening.isReady, generation: store.generation }),
     log,
   });
   const app = createApp({ config, mcp: endpoint, site, log });
@@ -48,7 +58,8 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     close: async () => {
       await listening.leave();
       const stopped = listening.shutdown();
-      await endpoint.close(); // an open stream would keep it waiting
+      streams.close(); // an open stream would keep it waiting
+      await endpoint.close();
       await stopped;
     },
   };

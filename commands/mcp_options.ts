@@ -3,14 +3,16 @@ import type { Subject } from "../catalog/model/types.ts";
 import type { McpOptions, Target } from "../mcp/endpoint.ts";
 import { createHrefs, type Hrefs } from "../routes/site/hrefs.ts";
 import type { Serving } from "./serving.ts";
+import { isWatching } from "./watching.ts";
 import { createWarmer } from "./warm.ts";
 
 /** Returns what the MCP face is told, whatever the transport. */
 export function mcpOptions(
-  { config, log, version, endSignal }: Serving,
+  serving: Serving,
   store: CatalogStore,
   origin: () => string | undefined,
 ): McpOptions {
+  const { config, log, version, endSignal } = serving;
   const { supportingFiles, catalogResources, tools, instructionsBudget, pageSize } = config;
   const hrefs = createHrefs({ basePath: config.basePath });
   return {
@@ -21,7 +23,7 @@ export function mcpOptions(
     instructionsBudget,
     pageSize,
     version,
-    watching: false,
+    watching: isWatching(serving),
     url: (target) => {
       const at = origin();
       return at === undefined ? undefined : at + addressOf(hrefs, target);

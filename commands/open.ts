@@ -1,6 +1,6 @@
-import { type Catalog, type Diagnostic } from "../catalog/model/types.ts";
-import { ContentRootError, loadCatalog } from "../catalog/load.ts";
-import { CatalogStore } from "../catalog/store.ts";
+import type { Diagnostic } from "../catalog/model/types.ts";
+import { ContentRootError, type Loaded, Loader } from "../catalog/load.ts";
+import { CatalogStore, type Load } from "../catalog/store.ts";
 import type { Config } from "../config.ts";
 import { diagnosticLine, loadOptionsOf } from "./content.ts";
 import { missingPermissions, servingNeeds } from "./permissions.ts";
@@ -31,17 +31,18 @@ export function openContent(serving: Serving): CatalogStore | undefined {
  * (contract, sections 1 and 3), everything else is served as far as it can be.
  */
 function openStore(config: Config): Opened {
-  const options = loadOptionsOf(config);
-  const loaded = load(options);
+  const loader = new Loader(loadOptionsOf(config));
+  const loaded = load(loader);
   if (typeof loaded === "string") return { kind: "failed", lines: [loaded] };
   if (loaded.fatal.length > 0) return { kind: "failed", lines: fatalLines(loaded.fatal) };
-  const reload = (previous: Catalog) => loadCatalog(options, previous).catalog;
+  const reload: Load = async (previous, changed) =>
+    (await loader.reload(previous, changed)).catalog;
   return { kind: "store", store: new CatalogStore(loaded.catalog, reload) };
 }
 
-function load(options: ReturnType<typeof loadOptionsOf>): ReturnType<typeof loadCatalog> | string {
+function load(loader: Loader): Loaded | string {
   try {
-    return loadCatalog(options);
+    return loader.load();
   } catch (error) {
     if (error instanceof ContentRootError) return error.message;
     throw error;

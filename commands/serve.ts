@@ -3,6 +3,7 @@ import { countsOf, hasProblems } from "./content.ts";
 import { tryHttp } from "./http.ts";
 import { openContent } from "./open.ts";
 import { ended, type Serving } from "./serving.ts";
+import { watchContent } from "./watching.ts";
 
 /** Serves MCP and the website over HTTP until the signal; returns the exit code. */
 export async function serve(serving: Serving): Promise<number> {
@@ -20,7 +21,9 @@ export async function serve(serving: Serving): Promise<number> {
     const command = checkCommand(serving, serving.cwd);
     log.info(`To see what is wrong, open ${http.home}diagnostics or run: ${command}`);
   }
+  const watcher = watchContent(serving, store);
   await ended(serving.endSignal());
+  watcher.close();
   await http.close();
   return 0;
 }

@@ -1,11 +1,12 @@
 import type { CatalogStore } from "../catalog/store.ts";
-import { serveStdioEndpoint } from "../mcp/endpoint.ts";
+import { announce, serveStdioEndpoint } from "../mcp/endpoint.ts";
 import { checkCommand } from "./check_command.ts";
 import { countsOf, hasProblems } from "./content.ts";
 import type { Http } from "./http.ts";
 import { mcpOptions } from "./mcp_options.ts";
 import { openContent } from "./open.ts";
 import { ended, type Serving } from "./serving.ts";
+import { watchContent } from "./watching.ts";
 
 /**
  * Serves MCP on standard input and output until the input ends; with `--port` HTTP too. A port that is
@@ -23,8 +24,14 @@ export async function stdio(serving: Serving): Promise<number> {
   log.info(countsOf(store.current));
   if (hasProblems(store.current)) log.info(`To see what is wrong: ${checkCommand(serving)}`);
   const origin = config.publicUrl && new URL(config.publicUrl).origin;
-  const endpoint = serveStdioEndpoint(mcpOptions(serving, store, () => web?.origin ?? origin));
+  const options = mcpOptions(serving, store, () => web?.origin ?? origin);
+  const endpoint = serveStdioEndpoint(options);
+  store.subscribe((diff, before, after) =>
+    announce({ diff, before, after }, endpoint.notify, options)
+  );
+  const watcher = watchContent(serving, store);
   await Promise.race([endpoint.finished, ended(signal)]);
+  watcher.close();
   await Promise.all([endpoint.close(), web?.close()]);
   return 0;
 }

@@ -19,13 +19,19 @@ const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /** Makes every copy button below an element work, those that come later included, and gives code blocks theirs. */
 export function start(element: HTMLElement): void {
-  for (const block of element.querySelectorAll(".code-block")) {
-    block.append(codeButton(block.querySelector("code")?.textContent ?? ""));
-  }
+  addCodeButtons(element);
   element.addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("button.copy");
     if (button instanceof HTMLElement) copyFrom(button);
   });
+}
+
+/** Gives every code block below an element its button, once. */
+export function addCodeButtons(element: HTMLElement): void {
+  for (const block of element.querySelectorAll(".code-block")) {
+    if (block.querySelector("button.copy") !== null) continue;
+    block.append(codeButton(block.querySelector("code")?.textContent ?? ""));
+  }
 }
 
 function codeButton(code: string): HTMLElement {

@@ -16,6 +16,7 @@ export {
 export type { McpOptions, Notifier, SupportingFiles, ToolChoice } from "./protocol/options.ts";
 export type { Target } from "./uris/targets.ts";
 export { LONGEST_QUERY } from "./records/queried_index.ts";
+export { announce } from "./server/announce.ts";
 export { urisNamed } from "./uris/names.ts";
 export { type Contents, readResource } from "./methods/resources_read.ts";
 export { createToolbox, TOOL_NAMES } from "./tools/toolbox.ts";

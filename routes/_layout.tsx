@@ -39,6 +39,7 @@ export function Layout({ page, context, assets, twin }: LayoutProps) {
             { label: "Connect a client", href: hrefs.connect() },
           ]}
         />
+        {options.changes && <div data-island="refresh" data-events={hrefs.root("events")} hidden />}
         <p id="announcer" class="visually-hidden" role="status" />
         {page.jsonLd !== undefined && <JsonData type="application/ld+json" value={page.jsonLd} />}
       </body>

@@ -76,7 +76,9 @@ function asGet({ url, headers }: Request): Request {
 /** Says how long the body would have been: servers take an absent body for an empty one. */
 async function withoutBody(response: Response): Promise<Response> {
   const { status, headers } = response;
-  if (status !== 304 && !headers.has("content-length")) {
+  if (headers.get("content-type") === "text/event-stream") { // it would never end
+    await response.body?.cancel();
+  } else if (status !== 304 && !headers.has("content-length")) {
     const { byteLength } = await response.arrayBuffer();
     headers.set("content-length", String(byteLength));
   }

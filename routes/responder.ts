@@ -133,6 +133,8 @@ export class Responder {
       crossOrigin: crossOriginHeaders(this.options),
     };
     switch (answer.kind) {
+      case "stream":
+        return answer.response;
       case "file":
         return await rawFile(answer.file, download);
       case "archive":

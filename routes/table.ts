@@ -5,6 +5,7 @@ import { handler as archive } from "./archives/[...path].ts";
 import { handler as connect } from "./connect/index.tsx";
 import { handler as diagnostics } from "./diagnostics.tsx";
 import { handler as docs } from "./docs/[...path].tsx";
+import { handler as events } from "./events.ts";
 import { handler as healthz } from "./healthz.ts";
 import { handler as home } from "./index.tsx";
 import { handler as prompt } from "./prompts/[id].tsx";
@@ -50,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/archives.zip", handler: allSkills("zip") },
   { path: "/.well-known/*", handler: wellKnown },
   { path: "/api/search", handler: searchApi, types: ["application/json"] },
+  { path: "/events", handler: events },
   { path: "/healthz", handler: healthz },
   { path: "/readyz", handler: readyz },
   { path: "/robots.txt", handler: robots },

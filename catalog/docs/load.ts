@@ -5,7 +5,7 @@ import type { Doc, ServedFile, Subject } from "../model/types.ts";
 import { placeOfFault, servable } from "../prompts/load.ts";
 import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
 import { type Folder, inside } from "../tree/folder.ts";
-import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
+import { CHECKPOINT, type Judging, reject, report, reportProblem } from "../tree/judging.ts";
 import { listServable } from "../tree/listing.ts";
 import { heldOf, type Reader } from "../tree/reader.ts";
 import { draftField, readDoc } from "./doc.ts";
@@ -33,6 +33,7 @@ export function* findDocs(
   const docs = new Map<string, DocDraft>();
   const assets = new Map<string, ServedFile>();
   for (const at of yield* filesBelow(reader, content, excluded)) {
+    yield CHECKPOINT;
     if (at.below.endsWith(".md")) {
       const doc = yield* findDoc(reader, at);
       if (doc) docs.set(doc.path, doc);
@@ -58,6 +59,7 @@ function* filesBelow(
     yield report("folder-too-deep", message, "Move it up", folder);
     return [];
   }
+  yield CHECKPOINT;
   const files: Folder[] = [];
   for (const { name, kind } of yield* listServable(reader.tree, folder)) {
     const at = inside(folder, name);

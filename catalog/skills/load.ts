@@ -6,12 +6,13 @@ import type { Subject } from "../model/types.ts";
 import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
 import type { Entry } from "../tree/files.ts";
 import { type Folder, inside, nameOf } from "../tree/folder.ts";
-import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
+import { CHECKPOINT, type Judging, reject, report, reportProblem } from "../tree/judging.ts";
 import { listFolder, listVisible, reportUnservable, visibleOf } from "../tree/listing.ts";
 import { type HeldFile, heldOf, LARGEST_DOCUMENT, type Reader } from "../tree/reader.ts";
 import { linkTarget, refusedFix } from "../tree/reasons.ts";
 import type { Tree } from "../tree/tree.ts";
 import { readSkillFolder } from "./folder.ts";
+import type { SkillMemory } from "./memory.ts";
 import type { ReadSkill } from "./skill.ts";
 
 /** A skill before the diagnostics about it are gathered. */
@@ -29,6 +30,7 @@ const DEEPEST = 16;
 /** Finds and reads the skills of several roots, in order; a path is served from the first root that has it. */
 export class SkillSearch {
   readonly #reader: Reader;
+  readonly #memory: SkillMemory;
   readonly #tree: Tree;
   readonly #skills = new Map<string, SkillDraft>();
   /** The skills of earlier roots, at their paths and above: what a later root must keep clear of. */
@@ -36,8 +38,9 @@ export class SkillSearch {
   /** The folders that links lead to, and the first link to each. */
   readonly #linked = new Map<string, string>();
 
-  constructor(reader: Reader) {
+  constructor(reader: Reader, memory: SkillMemory) {
     this.#reader = reader;
+    this.#memory = memory;
     this.#tree = reader.tree;
   }
 
@@ -95,18 +98,20 @@ export class SkillSearch {
       yield report("folder-too-deep", message, "Move it up", folder);
       return;
     }
-    const found = yield* listFolder(this.#tree, folder);
-    if (!found.some(isDocument)) return yield* this.#group(root, folder, found, depth);
+    yield CHECKPOINT;
+    const isKnown = this.#memory.knows(folder);
+    const found = isKnown ? [] : yield* listFolder(this.#tree, folder);
+    if (!isKnown && !found.some(isDocument)) return yield* this.#group(root, folder, found, depth);
     const rival = this.#rivalOf(folder.below);
     if (rival) {
       yield reportShadowed(folder, rival);
       return;
     }
-    const own: Folder = { ...folder, subject: { kind: "skill", path: folder.below } };
-    const entries = yield* visibleOf(this.#tree, own, found, "note");
-    const document = yield* this.#document(folder);
-    if (document) yield* this.#skill(own, document, entries);
-    else yield* this.#below(root, folder, entries.filter(({ name }) => name !== "SKILL.md"), depth);
+    const skills = isKnown
+      ? yield* this.#memory.recall(folder)
+      : yield* this.#memory.remember(folder, this.#skill(root, folder, found, depth));
+    for (const skill of skills ?? []) this.#skills.set(skill.path, skill);
+    if (isKnown) this.#reader.holds(skills?.[0]?.files.values() ?? []);
   }
 
   /** Searches a folder without a regular SKILL.md: what is named like one is rejected. */
@@ -179,15 +184,31 @@ export class SkillSearch {
     return undefined;
   }
 
-  *#skill(folder: Folder, document: HeldFile, entries: readonly Entry[]): Judging<void> {
-    yield* reportTwins(folder, entries);
-    for (const found of yield* readSkillFolder(this.#reader, folder, document, entries)) {
-      const { skill, problems } = found;
-      const subject: Subject = { kind: "skill", path: skill.path };
-      const at: Folder = { ...inside(found.folder, "SKILL.md"), subject };
-      for (const each of problems) yield reportProblem(each, at);
-      this.#skills.set(skill.path, skill);
+  /** Reads the skills of a folder. Where its SKILL.md is rejected, the folder is searched like a group. */
+  *#skill(
+    root: SkillRoot,
+    folder: Folder,
+    found: readonly Entry[],
+    depth: number,
+  ): Judging<readonly SkillDraft[] | undefined> {
+    const own: Folder = { ...folder, subject: { kind: "skill", path: folder.below } };
+    const entries = yield* visibleOf(this.#tree, own, found, "note");
+    const document = yield* this.#document(folder);
+    if (document === undefined) {
+      const others = entries.filter(({ name }) => name !== "SKILL.md");
+      yield* this.#below(root, folder, others, depth);
+      return undefined;
     }
+    yield* reportTwins(own, entries);
+    const skills: SkillDraft[] = [];
+    for (const read of yield* readSkillFolder(this.#reader, own, document, entries)) {
+      const { skill, problems } = read;
+      const subject: Subject = { kind: "skill", path: skill.path };
+      const at: Folder = { ...inside(read.folder, "SKILL.md"), subject };
+      for (const each of problems) yield reportProblem(each, at);
+      skills.push(skill);
+    }
+    return skills;
   }
 
   /** Finds a skill of an earlier root at, above or below a path. */

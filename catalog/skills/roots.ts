@@ -3,6 +3,7 @@ import { type Judging, report } from "../tree/judging.ts";
 import { explain } from "../tree/reasons.ts";
 import type { Tree } from "../tree/tree.ts";
 import type { Reader } from "../tree/reader.ts";
+import type { SkillMemory } from "./memory.ts";
 import { hiddenSkills, type SkillDraft, SkillSearch } from "./load.ts";
 
 /** The name of the content root's own skills; no other root has it. */
@@ -22,11 +23,12 @@ export interface FoundSkills {
  */
 export function* findSkills(
   reader: Reader,
+  memory: SkillMemory,
   content: Folder | undefined,
   given: readonly string[],
 ): Judging<FoundSkills> {
   const { tree } = reader;
-  const search = new SkillSearch(reader);
+  const search = new SkillSearch(reader, memory);
   const labels = new Map<string, string>();
   if (content) {
     yield* hiddenSkills(tree, content);

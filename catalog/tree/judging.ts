@@ -2,8 +2,11 @@ import { diagnose, type Place, problem, type RuleCode } from "../model/diagnosti
 import type { Diagnostic, Problem, Rejection, ServedFile } from "../model/types.ts";
 import { type Folder, nameOf } from "./folder.ts";
 
-/** What judging finds beside its result: something that an author should know, or something that is not served. */
-export type Finding = Diagnostic | Rejection;
+/** A moment at which a judgment may pause, so that requests are answered while content is loaded once more. */
+export const CHECKPOINT = Symbol("checkpoint");
+
+/** What judging yields beside its result: what an author should know, what is not served, and where it may pause. */
+export type Finding = Diagnostic | Rejection | typeof CHECKPOINT;
 
 /**
  * A judgment: a function that yields what it finds on its way and returns its result. A judgment that needs another
@@ -39,10 +42,32 @@ export interface Judged<T> {
  * ```
  */
 export function judge<T>(judging: Judging<T>): Judged<T> {
+  const steps = collect(judging);
+  for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
+}
+
+/** Runs a judgment to its end in slices: it awaits `pause` whenever `slice` milliseconds have passed at a checkpoint. */
+export async function judgeInSlices<T>(
+  judging: Judging<T>,
+  { slice, pause }: { readonly slice: number; readonly pause: () => Promise<void> },
+): Promise<Judged<T>> {
+  const steps = collect(judging);
+  let start = performance.now();
+  for (let step = steps.next();; step = steps.next()) {
+    if (step.done) return step.value;
+    if (performance.now() - start < slice) continue;
+    await pause();
+    start = performance.now();
+  }
+}
+
+/** Gathers the findings of a judgment and stops at its checkpoints. */
+function* collect<T>(judging: Judging<T>): Generator<undefined, Judged<T>, undefined> {
   const [diagnostics, rejections] = [[] as Diagnostic[], [] as Rejection[]];
   for (let step = judging.next();; step = judging.next()) {
     if (step.done) return { result: step.value, diagnostics, rejections };
-    if ("severity" in step.value) diagnostics.push(step.value);
+    if (step.value === CHECKPOINT) yield;
+    else if ("severity" in step.value) diagnostics.push(step.value);
     else rejections.push(step.value);
   }
 }

@@ -1,5 +1,6 @@
 import type { ServedFile } from "../model/types.ts";
 import { FileTooLargeError, type LoadFileOptions } from "./files.ts";
+import { type Changed, EVERYTHING } from "./changed.ts";
 import type { Folder } from "./folder.ts";
 import { type Judging, report } from "./judging.ts";
 import { explain } from "./reasons.ts";
@@ -32,12 +33,26 @@ const HELD_TOTAL = 64 << 20;
 export class Reader {
   readonly tree: Tree;
   readonly #previous: ReadonlyMap<string, ServedFile>;
+  readonly #changed: Changed;
   #held = 0;
 
-  /** @param previous The files of the last catalogue by `location.path`, to be used again where unchanged. */
-  constructor(tree: Tree, previous: ReadonlyMap<string, ServedFile>) {
+  /**
+   * @param previous The files of the last catalogue by `location.path`, to be used again where unchanged.
+   * @param changed Where the tree may differ from them; other files are not even looked at.
+   */
+  constructor(
+    tree: Tree,
+    previous: ReadonlyMap<string, ServedFile> = new Map(),
+    changed: Changed = EVERYTHING,
+  ) {
     this.tree = tree;
     this.#previous = previous;
+    this.#changed = changed;
+  }
+
+  /** Counts files that were read before as held. */
+  holds(files: Iterable<ServedFile>): void {
+    for (const { bytes } of files) this.#held += bytes?.length ?? 0;
   }
 
   /**
@@ -81,6 +96,9 @@ export class Reader {
     options: Pick<LoadFileOptions, "hold" | "largest">,
   ): ServedFile {
     const previous = this.#previous.get(at.path);
+    if (previous?.location.root === at.root && !this.#changed.touches(at.path)) {
+      return previous.path === name ? previous : { ...previous, path: name };
+    }
     return this.tree.load({ root: at.root, path: at.path, name, previous, ...options });
   }
 }

@@ -50,6 +50,8 @@ export type Answer =
   | { readonly kind: "file"; readonly file: ServedFile }
   /** An archive, under the name that it is saved by, without the ending. */
   | { readonly kind: "archive"; readonly archive: Archive; readonly name: string }
+  /** A response that goes on while the process does. */
+  | { readonly kind: "stream"; readonly response: Response }
   | { readonly kind: "missing" };
 
 /** The answer for what is not in the catalogue. */

@@ -57,7 +57,7 @@ export interface Hrefs {
   /** A file of `/.well-known/`; with a skill's path, the same file below that skill. */
   wellKnown(file: string, skillPath?: string): string;
   mcp(): string;
-  /** `llms.txt`, `sitemap.xml`, `robots.txt`, `healthz`, `readyz`. */
+  /** `llms.txt`, `sitemap.xml`, `robots.txt`, `events`, `healthz`, `readyz`. */
   root(file: string): string;
   /** A heading of a rendered page, by its text or by the fragment that other sites use for it: `#set-up`. */
   section(page: string, heading: string): string;

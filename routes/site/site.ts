@@ -37,6 +37,8 @@ export interface SiteOptions {
   readonly server: ServerFacts;
   readonly version: string;
   readonly watching: boolean;
+  /** Opens a stream that tells a page of changes; absent in a process that does not watch. */
+  readonly changes?: (() => Response) | undefined;
   readonly log: SiteLog;
   /** `private` when a token is required. Default: `public`. */
   readonly cacheScope?: "public" | "private";

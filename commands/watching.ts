@@ -1,0 +1,48 @@
+import type { CatalogDiff } from "../catalog/diff.ts";
+import type { CatalogStore } from "../catalog/store.ts";
+import { type FolderWatcher, watchFolders } from "../catalog/tree/watch.ts";
+import type { Config } from "../config.ts";
+import type { Serving } from "./serving.ts";
+
+/** Tells whether a server watches its content: if asked to; else `stdio` does, and `serve` where a person looks on. */
+export function isWatching({ config, terminal }: Pick<Serving, "config" | "terminal">): boolean {
+  if (config.deploy) return false;
+  return config.watch ?? (config.command === "stdio" || terminal.interactive);
+}
+
+/** Watches the content and loads it again when it changes; does nothing for a server that does not watch. */
+export function watchContent(serving: Serving, store: CatalogStore): FolderWatcher {
+  if (!isWatching(serving)) return { close: () => {} };
+  const { config, log } = serving;
+  let lastTrouble = "";
+  store.subscribe((diff, _, { diagnostics }) => {
+    log.info(`Content loaded again: ${changesOf(diff)}`, { problems: diagnostics.length });
+  });
+  return watchFolders({
+    folders: () => foldersOf(config, store),
+    onChange: async (changed) => {
+      await store.reload(changed);
+      lastTrouble = "";
+    },
+    onError: (error) => {
+      const trouble = error instanceof Error ? error.message : String(error);
+      if (trouble !== lastTrouble) log.warn(`${trouble}. The last good content is served`);
+      lastTrouble = trouble;
+    },
+  });
+}
+
+function changesOf(diff: CatalogDiff): string {
+  const counts = (["added", "changed", "removed"] as const).map((what) => {
+    const number = diff.skills[what].length + diff.prompts[what].length + diff.docs[what].length;
+    return number === 0 ? "" : `${number} ${what}`;
+  });
+  return counts.filter(Boolean).join(", ") || "problems or files changed";
+}
+
+/** The roots as given, there or not, and the folders that links of a root lead to. */
+function* foldersOf({ content, skills }: Config, { current }: CatalogStore): Iterable<string> {
+  yield content;
+  yield* skills;
+  for (const { document } of current.skills.values()) yield document.location.root;
+}
