@@ -15,7 +15,7 @@ export interface NotFound {
 
 /** Says that nothing has an address, and what is close to it. */
 export function notFound(
-  { catalog, hrefs }: Pick<RouteContext, "catalog" | "hrefs">,
+  { catalog, hrefs, options }: Pick<RouteContext, "catalog" | "hrefs" | "options">,
   segments: readonly string[],
 ): NotFound {
   const near = nearAddress(catalog, hrefs, segments);
@@ -35,7 +35,9 @@ export function notFound(
                 <h1>It is there and cannot be served</h1>
                 <p class="lede">
                   <code>{reasons[0]!.file}</code>{" "}
-                  was found and left out. Mend it and restart the server.
+                  was found and left out. Mend it{options.watching
+                    ? "."
+                    : " and restart the server."}
                 </p>
                 <ProblemList
                   title="Why it is not served"

@@ -20,7 +20,7 @@ const SEVERITIES = ["error", "warning", "note"] as const;
 /** `/diagnostics`: everything that is not served or served with problems, as a compiler would say it. */
 export const handler: RouteHandler = {
   GET: (context) => {
-    const { catalog, hrefs, url } = context;
+    const { catalog, hrefs, options, url } = context;
     const severity = SEVERITIES.find((each) => each === url.searchParams.get("severity"));
     const wanted = checkCatalog(catalog).filter((each) => !severity || each.severity === severity);
     const shown = slicePage(wanted, readFilters(url.searchParams).page, DIAGNOSTICS_PAGE_SIZE);
@@ -35,7 +35,7 @@ export const handler: RouteHandler = {
           <header class="page-head">
             <h1>Problems</h1>
             <p class="lede">{summary(catalog)}</p>
-            {checkCatalog(catalog).length > 0 && (
+            {!options.watching && checkCatalog(catalog).length > 0 && (
               <p class="remark">
                 The content was read when the server started: restart it to see what you have
                 mended.

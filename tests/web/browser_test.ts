@@ -10,5 +10,6 @@ import "./browser/hostile.ts";
 import "./browser/pages.ts";
 import "./browser/palette.ts";
 import "./browser/prompts.ts";
+import "./browser/refresh.ts";
 
 Deno.test.afterAll(closeBrowser);
