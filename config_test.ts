@@ -28,6 +28,7 @@ Deno.test("an empty command line serves the bundled content on loopback", () => 
     supportingFiles: "template",
     catalogResources: true,
     tools: "all",
+    watch: undefined,
     instructionsBudget: 2000,
     pageSize: 1000,
     allowedHosts: [],

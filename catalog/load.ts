@@ -8,7 +8,7 @@ import { documentOf, findPrompts, type FoundPrompts } from "./prompts/load.ts";
 import { compareCodePoints } from "./model/order.ts";
 import { filesByPlace } from "./model/sources.ts";
 import { reuse } from "./reuse.ts";
-import type { SkillDraft } from "./skills/load.ts";
+import type { SkillDraft } from "./skills/skill.ts";
 import { SkillMemory } from "./skills/memory.ts";
 import { findSkills } from "./skills/roots.ts";
 import type { Catalog, Diagnostic, Doc, Site, Subject } from "./model/types.ts";

@@ -1,6 +1,5 @@
 import { addCodeButtons } from "./copy.ts";
 import { announce } from "./announce.ts";
-import { startAll } from "./start.ts";
 
 /** The parts of a page that a change of the content can alter. */
 const PARTS = ["main", "header"];
@@ -36,7 +35,7 @@ async function refresh(before: Document | undefined): Promise<Document | undefin
   document.title = now.title;
   if (!isChanged) return now;
   addCodeButtons(document.body);
-  await startAll();
+  document.dispatchEvent(new Event("refreshed"));
   scrollTo({ left: x, top: y, behavior: "instant" });
   focus?.();
   announce("The page shows the newest content");

@@ -3,10 +3,9 @@ import { placeOf } from "../document/fields.ts";
 import { quote } from "../../text/quote.ts";
 import type { Doc, ServedFile, Subject } from "../model/types.ts";
 import { placeOfFault, servable } from "../prompts/load.ts";
-import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
 import { type Folder, inside } from "../tree/folder.ts";
 import { CHECKPOINT, type Judging, reject, report, reportProblem } from "../tree/judging.ts";
-import { listServable } from "../tree/listing.ts";
+import { isCommandFile, listServable, reportCommandFile } from "../tree/listing.ts";
 import { heldOf, type Reader } from "../tree/reader.ts";
 import { draftField, readDoc } from "./doc.ts";
 

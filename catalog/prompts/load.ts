@@ -3,12 +3,11 @@ import { type Place, problem } from "../model/diagnostics.ts";
 import { quote } from "../../text/quote.ts";
 import { placeOf } from "../document/fields.ts";
 import type { Catalog, Diagnostic, Problem, Prompt } from "../model/types.ts";
-import type { SkillDraft } from "../skills/load.ts";
+import type { SkillDraft } from "../skills/skill.ts";
 import { OWN_SKILLS } from "../skills/roots.ts";
-import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
 import { type Folder, inside } from "../tree/folder.ts";
 import { type Judging, reject, report, reportProblem } from "../tree/judging.ts";
-import { listServable } from "../tree/listing.ts";
+import { isCommandFile, listServable, reportCommandFile } from "../tree/listing.ts";
 import {
   type HeldFile,
   heldOf,

@@ -3,20 +3,23 @@ import { explainNotUtf8, placeNotUtf8 } from "../model/bytes.ts";
 import { type Place, type RuleCode } from "../model/diagnostics.ts";
 import { quote } from "../../text/quote.ts";
 import type { Subject } from "../model/types.ts";
-import { isCommandFile, reportCommandFile } from "../tree/command_file.ts";
 import type { Entry } from "../tree/files.ts";
 import { type Folder, inside, nameOf } from "../tree/folder.ts";
 import { CHECKPOINT, type Judging, reject, report, reportProblem } from "../tree/judging.ts";
-import { listFolder, listVisible, reportUnservable, visibleOf } from "../tree/listing.ts";
+import {
+  isCommandFile,
+  listFolder,
+  listVisible,
+  reportCommandFile,
+  reportUnservable,
+  visibleOf,
+} from "../tree/listing.ts";
 import { type HeldFile, heldOf, LARGEST_DOCUMENT, type Reader } from "../tree/reader.ts";
 import { linkTarget, refusedFix } from "../tree/reasons.ts";
 import type { Tree } from "../tree/tree.ts";
 import { readSkillFolder } from "./folder.ts";
 import type { SkillMemory } from "./memory.ts";
-import type { ReadSkill } from "./skill.ts";
-
-/** A skill before the diagnostics about it are gathered. */
-export type SkillDraft = ReadSkill["skill"];
+import type { SkillDraft } from "./skill.ts";
 
 /** One skill root to search. */
 export interface SkillRoot extends Folder {

@@ -1,7 +1,7 @@
 import type { Changed } from "../tree/changed.ts";
 import type { Folder } from "../tree/folder.ts";
 import type { Finding, Judging } from "../tree/judging.ts";
-import type { SkillDraft } from "./load.ts";
+import type { SkillDraft } from "./skill.ts";
 
 /** What one skill's folder was judged to hold: its skill, nested ones, and everything that was found. */
 interface Remembered {

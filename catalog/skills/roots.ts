@@ -4,7 +4,8 @@ import { explain } from "../tree/reasons.ts";
 import type { Tree } from "../tree/tree.ts";
 import type { Reader } from "../tree/reader.ts";
 import type { SkillMemory } from "./memory.ts";
-import { hiddenSkills, type SkillDraft, SkillSearch } from "./load.ts";
+import { hiddenSkills, SkillSearch } from "./load.ts";
+import type { SkillDraft } from "./skill.ts";
 
 /** The name of the content root's own skills; no other root has it. */
 export const OWN_SKILLS = "skills";

@@ -17,9 +17,12 @@ export interface SkillParts {
   readonly files: readonly ServedFile[];
 }
 
+/** A skill before the diagnostics about it are gathered. */
+export type SkillDraft = Omit<Skill, "diagnostics">;
+
 /** A skill whose problems do not know their file yet. */
 export interface ReadSkill {
-  readonly skill: Omit<Skill, "diagnostics">;
+  readonly skill: SkillDraft;
   readonly problems: readonly Problem[];
 }
 

@@ -91,3 +91,15 @@ function reportLink(tree: Tree, at: Folder): Diagnostic {
     : "Put a copy in its place";
   return report("link-not-followed", message, fix, at);
 }
+
+/** Tells the prompt files that other tools read: `commands/x.md`, `x.prompt.md`, `commands/x.toml`. */
+export function isCommandFile(path: string): boolean {
+  if (/\.prompt\.md$/i.test(path)) return true;
+  return /(?:^|\/)commands\//i.test(path) && /[^/]\.(?:md|toml)$/i.test(path);
+}
+
+/** Says how to make a prompt of such a file. */
+export function reportCommandFile(at: Folder): Diagnostic {
+  const message = "command files of other tools are not read";
+  return report("command-file", message, "Make a prompt of it: main.ts new prompt NAME", at);
+}

@@ -68,6 +68,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
     "Deno.realPath",
     "Deno.stat",
   ],
+  "catalog/tree/watch.ts": ["Deno.realPath", "Deno.stat", "Deno.watchFs"],
   "catalog/tree/write.ts": [
     "Deno.chmod",
     "Deno.chown",
