@@ -11,6 +11,8 @@ export const ADVICE = {
   "body-comment": note("Comments are read by agents and not shown to people"),
   "yaml-ambiguous": note("A value reads the same in every YAML version"),
   "yaml-multi-line": warning("A quoted or bracketed value stands on one line"),
+  "document-as-written": warning("A document can be set as a page"),
+  "document-too-deep": warning("A document nests at most 100 levels"),
   "link-missing": warning("A link leads to something that is served"),
   "link-too-long": warning("A link has at most 2,048 characters and 64 segments"),
   "links-too-many": warning("A document has at most 10,000 links"),

@@ -1,3 +1,5 @@
+import type { Token } from "markdown-it";
+import { findTooDeep, whyTooHeavy } from "../markdown/setting.ts";
 import type { Body } from "../document/body.ts";
 import { findComment } from "../markdown/prose.ts";
 import type { Problem } from "../model/types.ts";
@@ -34,4 +36,36 @@ export function adviseBody({ text, line: bodyLine }: Body): readonly Problem[] {
       },
     )]),
   ];
+}
+
+/** Advises on a document that no page is made of, for a reason that the page gives too. */
+export function adviseAsWritten(reason: string, { line }: Body): Problem {
+  return advise(
+    "document-as-written",
+    `the page shows the document as it is written: ${reason}`,
+    "Split it into several documents",
+    { line, column: 1 },
+  );
+}
+
+/**
+ * Advises on what a page leaves out of a document, or that it is set as none at all.
+ *
+ * @param place The path of the document.
+ */
+export function adviseSetting(
+  tokens: readonly Token[],
+  body: Body,
+  place: string,
+): readonly Problem[] {
+  const reason = whyTooHeavy(tokens, place);
+  if (reason !== undefined) return [adviseAsWritten(reason, body)];
+  const deep = findTooDeep(tokens);
+  if (deep === undefined) return [];
+  return [advise(
+    "document-too-deep",
+    "the page leaves out what is nested deeper than 100 levels",
+    "Nest it less, or put it into a fence",
+    { line: body.line + (deep.map?.[0] ?? 0), column: 1 },
+  )];
 }

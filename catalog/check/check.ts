@@ -1,4 +1,4 @@
-import { adviseBody } from "./body.ts";
+import { adviseAsWritten, adviseBody, adviseSetting } from "./body.ts";
 import { adviseDescription, adviseTemplate } from "./description.ts";
 import { adviseKind } from "./kind.ts";
 import { adviseLinks } from "./links.ts";
@@ -20,7 +20,10 @@ import {
 } from "../model/diagnostics.ts";
 import { derived } from "../model/derived.ts";
 import { type Body, bodyOf, type DocumentKind } from "../document/body.ts";
-import type { Place } from "../links/links.ts";
+import { pathOf, type Place } from "../links/links.ts";
+import { linksIn, mayLink } from "../links/written.ts";
+import { parseMarkdown } from "../markdown/parser.ts";
+import { isSurelySet, whyTooLong } from "../markdown/setting.ts";
 import type {
   Catalog,
   Diagnostic,
@@ -142,7 +145,21 @@ function checkFile({ file, text, from }: Checked, catalog: Catalog): readonly Pr
 }
 
 function adviseMarkdown(body: Body, from: Place, catalog: Catalog): readonly Problem[] {
-  return [...adviseControls(body), ...adviseLinks(body, from, catalog)];
+  return [...adviseControls(body), ...adviseParsed(body, from, catalog)];
+}
+
+/** Most texts need not be taken apart: they have no link, and are no page that could be too heavy. */
+function adviseParsed(body: Body, from: Place, catalog: Catalog): readonly Problem[] {
+  const [place, isPage] = [pathOf(from), from.kind !== "prompt"];
+  const tooLong = whyTooLong(body.text);
+  if (tooLong !== undefined) return isPage ? [adviseAsWritten(tooLong, body)] : [];
+  if (!mayLink(body.text) && isSurelySet(body.text, place)) return [];
+  const tokens = parseMarkdown(body.text);
+  const links = linksIn(tokens, body.text);
+  return [
+    ...(isPage ? adviseSetting(tokens, body, place) : []),
+    ...adviseLinks({ links, line: body.line }, from, catalog),
+  ];
 }
 
 function kindOf(from: Place): DocumentKind {

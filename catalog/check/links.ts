@@ -3,7 +3,7 @@ import { isSample } from "./samples.ts";
 import { quote } from "../../text/quote.ts";
 import { derived } from "../model/derived.ts";
 import { clip, count as inWords } from "../../text/words.ts";
-import { type Body, bodyOf } from "../document/body.ts";
+import { bodyOf } from "../document/body.ts";
 import { anchorsOf } from "../links/anchors.ts";
 import {
   DEEPEST_LINK,
@@ -13,7 +13,7 @@ import {
   resolveLink,
 } from "../links/links.ts";
 import { isResourceUri } from "../links/uris.ts";
-import { linksOf, type WrittenLink } from "../links/written.ts";
+import type { WrittenLink } from "../links/written.ts";
 import type { Catalog, Problem, ServedFile, Skill } from "../model/types.ts";
 import { type AdviceCode, advise } from "./advice.ts";
 import { baseName } from "../model/paths.ts";
@@ -29,17 +29,24 @@ interface Fault {
   readonly isOwn: boolean;
 }
 
+/** The links of a document. */
+export interface Written {
+  readonly links: readonly WrittenLink[];
+  /** 1-based line on which the body begins. */
+  readonly line: number;
+}
+
 /**
  * Advises on links that lead nowhere, outside, or to a scheme that no page follows. Where more than three of a document
  * have one kind and no fix of their own, they are told once, with a number and examples: a page that was copied from a
  * site has hundreds of such links.
  */
 export function adviseLinks(
-  { text, line }: Body,
+  { links: written, line }: Written,
   from: Origin,
   catalog: Catalog,
 ): readonly Problem[] {
-  const links = linksOf(text).map((link) => ({ ...link, line: link.line + line - 1 }));
+  const links = written.map((link) => ({ ...link, line: link.line + line - 1 }));
   const next = links[MOST_LINKS];
   return [
     ...adviseEach(links.slice(0, MOST_LINKS), from, catalog),

@@ -1,8 +1,6 @@
 import { findHeadings } from "../markdown/headings.ts";
-import { createMarkdownParser } from "../markdown/parser.ts";
+import { parseMarkdown } from "../markdown/parser.ts";
 import type { RawTag } from "../markdown/tags.ts";
-
-const parser = createMarkdownParser();
 
 /**
  * Lists the fragments that lead to a place of a Markdown text: to its headings, as code hosts and their authors name
@@ -17,7 +15,7 @@ const parser = createMarkdownParser();
  * ```
  */
 export function anchorsOf(markdown: string): ReadonlySet<string> {
-  const tokens = parser.parse(markdown, {});
+  const tokens = parseMarkdown(markdown);
   const headings = findHeadings(tokens).flatMap(({ slug, id }) =>
     id === undefined ? [slug] : [slug, id]
   );

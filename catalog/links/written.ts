@@ -1,7 +1,6 @@
-import { createMarkdownParser } from "../markdown/parser.ts";
+import { parseMarkdown } from "../markdown/parser.ts";
+import type { Token } from "markdown-it";
 import { type PlacedLink, placedLinks } from "../markdown/positions.ts";
-
-const parser = createMarkdownParser();
 
 /** A link or image as written, or a path in code. */
 export interface WrittenLink {
@@ -38,9 +37,13 @@ export interface WrittenLink {
  * ```
  */
 export function linksOf(markdown: string): readonly WrittenLink[] {
-  if (!MAY_LINK.test(markdown)) return [];
+  return mayLink(markdown) ? linksIn(parseMarkdown(markdown), markdown) : [];
+}
+
+/** Lists them likewise of a text that was taken apart. */
+export function linksIn(tokens: readonly Token[], markdown: string): readonly WrittenLink[] {
   const links: WrittenLink[] = [];
-  for (const placed of placedLinks(parser.parse(markdown, {}), markdown)) {
+  for (const placed of placedLinks(tokens, markdown)) {
     const written = writtenAs(placed);
     const { line, column, before } = placed;
     if (written !== undefined) links.push({ ...written, line, column, before });
@@ -49,6 +52,10 @@ export function linksOf(markdown: string): readonly WrittenLink[] {
 }
 
 /** What every text with a link holds: most are passed over without being parsed. */
+export function mayLink(markdown: string): boolean {
+  return MAY_LINK.test(markdown);
+}
+
 const MAY_LINK = /\]|<|:\/\/|`(?:\.\/)?(?:references|scripts|assets)\//;
 
 /** The folders of the Agent Skills specification: a path into one of them is meant as a file of the skill. */

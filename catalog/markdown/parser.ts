@@ -1,4 +1,4 @@
-import Markdown, { type MarkdownIt } from "markdown-it";
+import Markdown, { type MarkdownIt, type Token } from "markdown-it";
 import readCjkEmphasis from "markdown-it-cjk-friendly";
 import { readCallouts } from "./callouts.ts";
 import { dropComments } from "./comments.ts";
@@ -36,6 +36,13 @@ export function createMarkdownParser(): MarkdownIt {
     md.use(extend);
   }
   return md;
+}
+
+const shared = createMarkdownParser();
+
+/** Takes a Markdown text apart. */
+export function parseMarkdown(text: string): readonly Token[] {
+  return shared.parse(text, {});
 }
 
 const plain = new Markdown();

@@ -38,6 +38,9 @@ export function isTedious(code: string, language: Language): boolean {
   return code.length > (LIMITS[language] ?? LIMIT) || TEDIOUS.test(code);
 }
 
+/** How many times as long as the code its HTML may be: code that people write gets three to six times as long. */
+const MOST_MARKS = 16;
+
 const highlighters = new Map<Language, Promise<Highlighter>>();
 
 /** Loads a language and those that occur in it, once. */
@@ -56,8 +59,10 @@ async function createHighlighter(language: Language): Promise<Highlighter> {
   const needed = withEmbedded(language);
   const loaded = await Promise.all(needed.map(loadGrammar));
   needed.forEach((name, index) => instance.registerLanguage(name, loaded[index]!));
-  const highlight = (code: string, language: Language) =>
-    instance.highlight(code, { language, ignoreIllegals: true }).value;
+  const highlight = (code: string, language: Language) => {
+    const { value } = instance.highlight(code, { language, ignoreIllegals: true });
+    return value.length > MOST_MARKS * code.length + 1000 ? escapeHtml(code) : value;
+  };
   if (language !== "markdown") return (code) => highlight(code, language);
   return (code) => {
     const block = FRONTMATTER.exec(code)?.[0] ?? "";

@@ -4,8 +4,9 @@ import { escapeHtml, isTedious, loadHighlighter } from "../code/highlight.ts";
 import { findLanguage, findLanguageOfFile, type Language } from "../code/languages.ts";
 import { element, setHtml } from "./elements.ts";
 
-/** How much code of one document is highlighted, in characters; what comes after it is plain. */
-const BUDGET = 200_000;
+/** How much code of one document is highlighted, in characters of code and of HTML; what comes after it is plain. */
+const CODE_BUDGET = 200_000;
+const HTML_BUDGET = 500_000;
 
 /** What the line of a fence says. */
 interface Info {
@@ -17,16 +18,17 @@ interface Info {
 
 /** Renders fences and indented code as scrolling boxes whose `code` holds the text that a copy button copies. */
 export async function setCode(tokens: readonly Token[]): Promise<void> {
-  let budget = BUDGET;
+  let [code, html] = [CODE_BUDGET, HTML_BUDGET];
   for (const token of tokens) {
     if (token.type !== "fence" && token.type !== "code_block") continue;
-    const code = token.content.replace(/\n$/, "");
+    const text = token.content.replace(/\n$/, "");
     const info = readInfo(token.info);
     const { language } = info;
-    const isPlain = language === undefined || code.length > budget || isTedious(code, language);
-    if (!isPlain) budget -= code.length;
-    const html = isPlain ? escapeHtml(code) : (await loadHighlighter(language))(code);
-    setHtml(token, codeBox(html, info));
+    const isPlain = language === undefined || text.length > code || html <= 0 ||
+      isTedious(text, language);
+    const written = isPlain ? escapeHtml(text) : (await loadHighlighter(language))(text);
+    if (!isPlain) [code, html] = [code - text.length, html - written.length];
+    setHtml(token, codeBox(written, info));
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Token } from "markdown-it";
 import { pathOf, type Place } from "../../catalog/links/links.ts";
 import { createMarkdownParser } from "../../catalog/markdown/parser.ts";
+import { findTooDeep, whyTooHeavy, whyTooLong } from "../../catalog/markdown/setting.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
 import { escapeHtml } from "../code/highlight.ts";
 import type { Hrefs } from "../site/hrefs.ts";
@@ -36,9 +36,6 @@ export interface MarkdownContext {
   readonly pageTitle?: string;
 }
 
-/** Longer documents are shown as they are written, in characters. */
-const LONGEST = 512 * 1024;
-
 const parser = createMarkdownParser();
 setRules(parser);
 
@@ -59,32 +56,43 @@ export function renderMarkdown(
 
 async function render(source: string, context: MarkdownContext): Promise<RenderedMarkdown> {
   const text = source.replace(/^\uFEFF/, "");
-  if (text.length > LONGEST) return renderAsWritten(text);
+  const tooLong = whyTooLong(text);
+  if (tooLong !== undefined) return renderAsWritten(text, tooLong, context);
   const tokens = parser.parse(text, {});
+  const tooHeavy = whyTooHeavy(tokens, pathOf(context.from));
+  if (tooHeavy !== undefined) return renderAsWritten(text, tooHeavy, context);
+  const isCut = findTooDeep(tokens) !== undefined;
   const { toc, dropped, ids } = setHeadings(tokens, context.pageTitle);
   setAnchors(tokens, ids);
   const deadLinks = setLinks(tokens, text, { ...context, ids });
   setBlocks(tokens);
   await setCode(tokens);
-  const html = (tokens.some(isCut) ? TOO_DEEP : "") +
-    parser.renderer.render(tokens, parser.options, {});
+  const html = (isCut ? TOO_DEEP : "") + parser.renderer.render(tokens, parser.options, {});
   return { html, toc, ...(dropped !== undefined && { dropped }), deadLinks };
-}
-
-/** The parser leaves out what a container at its last level holds. */
-function isCut({ type, level }: Token): boolean {
-  const isContainer = /^(?:blockquote|list_item|callout)_open$/.test(type);
-  return isContainer && level >= parser.options.maxNesting - 1;
 }
 
 const TOO_DEEP = remark(
   "What is nested deeper than 100 levels is left out here; the raw file has it.",
 );
 
-function renderAsWritten(text: string): RenderedMarkdown {
-  const reason = "This document is too long to be set as a page, so it is shown as it is written.";
-  const box = codeBox(escapeHtml(text), { label: "", language: undefined, title: undefined });
-  return { html: remark(reason) + box, toc: [], deadLinks: [] };
+/** How much of a document that is no page is shown, in characters. */
+const SHOWN = 200_000;
+
+function renderAsWritten(
+  text: string,
+  reason: string,
+  { from, hrefs }: MarkdownContext,
+): RenderedMarkdown {
+  const html = remark(`This document is shown as it is written: ${reason}.`) +
+    codeBox(escapeHtml(text.slice(0, SHOWN)), { label: "", language: undefined, title: undefined });
+  const link = element("a", { href: rawHref(from, hrefs) }, "The raw file");
+  const rest = element("p", { class: "remark" }, `It goes on: ${link} has it all.`);
+  return { html: text.length > SHOWN ? html + rest : html, toc: [], deadLinks: [] };
+}
+
+function rawHref(from: Place, hrefs: Hrefs): string {
+  if (from.kind === "skill") return hrefs.rawSkillFile(from.skill.path, from.file);
+  return from.kind === "doc" ? hrefs.rawDoc(from.doc.path) : hrefs.rawPrompt(from.prompt.id);
 }
 
 function remark(text: string): string {

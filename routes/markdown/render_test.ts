@@ -382,14 +382,20 @@ Deno.test("what is nested too deep to be shown is told", async () => {
   assertSafeHtml(html);
 });
 
-Deno.test("a document that is too long is shown as it is written", async () => {
-  const source = "# A <b>\n\n".repeat(60_000);
-  const { html, toc } = await renderInKit(source);
-  assert.match(
-    html,
-    /^<p class="remark">This document is too long to be set as a page, so it is shown as it is written\.<\/p>/,
-  );
-  assert.ok(html.includes(source.replaceAll("<b>", "&lt;b&gt;")));
-  assert.deepEqual(toc, []);
-  assertSafeHtml(html);
+Deno.test("a document that is too long, or would be too heavy, is shown as it is written", async () => {
+  const reasons = {
+    "it has 540000 characters; the most is 524288": "# A <b>\n\n".repeat(60_000),
+    "as a page it would have more than 1 MB, so many marks does it hold": "# A <b>\n\n".repeat(
+      10_000,
+    ),
+  };
+  for (const [reason, source] of Object.entries(reasons)) {
+    const { html, toc } = await renderInKit(source);
+    const remark = `<p class="remark">This document is shown as it is written: ${reason}.</p>`;
+    assert.equal(html.slice(0, remark.length), remark);
+    assert.ok(html.includes(source.slice(0, 90_000).replaceAll("<b>", "&lt;b&gt;")));
+    assert.equal(html.includes("The raw file</a> has it all."), source.length > 200_000);
+    assert.deepEqual(toc, []);
+    assertSafeHtml(html);
+  }
 });

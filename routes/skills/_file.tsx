@@ -20,7 +20,11 @@ import { callNumber, sizeInWords } from "../../text/words.ts";
 import { crumbsTo } from "./_skill.tsx";
 
 /** Larger texts are shown from their start; the raw file has it all. */
-const SHOWN_BYTES = 512 * 1024;
+const SHOWN_BYTES = 256 * 1024;
+const SHOWN_LINES = 20_000;
+
+/** Larger Markdown is shown as code, bytes: as a document it would not be read either. */
+const LARGEST_PAGE = 1024 * 1024;
 
 /** Answers the page of one file: Markdown rendered, code with numbered lines, images shown, others described. */
 export async function filePage(
@@ -105,9 +109,10 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
   }
   if (!file.isText) return <NotShown file={file} raw={raw} />;
   if (file.size === 0) return <Empty title="This file is empty." />;
-  const bytes = await readPart(file, { start: 0, end: Math.min(file.size, SHOWN_BYTES) });
   const asPage = file.mediaType === "text/markdown" && file.path !== "SKILL.md" &&
-    file.size <= SHOWN_BYTES && url.searchParams.get("view") !== "source";
+    file.size <= LARGEST_PAGE && url.searchParams.get("view") !== "source";
+  const most = asPage ? LARGEST_PAGE : SHOWN_BYTES;
+  const bytes = await readPart(file, { start: 0, end: Math.min(file.size, most) });
   if (asPage) {
     const body = bodyOf(bytes, "page");
     const { html } = await renderMarkdown(body.text, {
@@ -122,18 +127,27 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
       </article>
     );
   }
-  const text = decodeText(bytes);
+  const text = firstLines(decodeText(bytes), SHOWN_LINES);
+  const shown = new TextEncoder().encode(text).length;
   return (
     <>
-      {file.size > SHOWN_BYTES && (
+      {shown < file.size && (
         <p class="remark">
-          Only the first {sizeInWords(SHOWN_BYTES)} are shown. <a href={raw}>The raw file</a>{" "}
-          has it all.
+          Only the first {sizeInWords(shown)} are shown. <a href={raw}>The raw file</a> has it all.
         </p>
       )}
       <CodeListing text={text} html={await highlightCode(text, file.path)} label={file.path} />
     </>
   );
+}
+
+function firstLines(text: string, count: number): string {
+  let end = -1;
+  for (let line = 0; line < count; line++) {
+    end = text.indexOf("\n", end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end + 1);
 }
 
 function NotShown({ file, raw }: { readonly file: ServedFile; readonly raw: string }) {

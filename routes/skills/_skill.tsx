@@ -19,7 +19,7 @@ import type { Hrefs } from "../site/hrefs.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { countProblems, diagnosticsOf } from "../models/problems.ts";
 import { toProblemList } from "../models/source_files.ts";
-import { callNumber, count, cut, sizeInWords, tokensIn } from "../../text/words.ts";
+import { callNumber, clip, count, cut, sizeInWords, tokensIn } from "../../text/words.ts";
 import { Apparatus } from "./_apparatus.tsx";
 
 /** Answers the page of one skill: the document, and beside it all that is known of the skill. */
@@ -63,7 +63,7 @@ export async function skillPage(context: RouteContext, skill: Skill): Promise<An
         />
         <div class="with-apparatus">
           <article class="document">
-            <Instructions skill={skill} html={document.html} />
+            <Instructions skill={skill} html={document.html} hrefs={hrefs} />
           </article>
           <Apparatus context={context} skill={skill} toc={document.toc} />
         </div>
@@ -72,20 +72,32 @@ export async function skillPage(context: RouteContext, skill: Skill): Promise<An
   });
 }
 
+/** How much of a file that is no page is shown, in characters. */
+const SHOWN = 200_000;
+
 /** A block that is not closed may hold the whole text: then it is shown as it is written. */
-function Instructions({ skill, html }: { readonly skill: Skill; readonly html: string }) {
+function Instructions(
+  { skill, html, hrefs }: { readonly skill: Skill; readonly html: string; readonly hrefs: Hrefs },
+) {
   if (!isBlank(html)) return <RenderedHtml class="prose" html={html} />;
   if (!skill.diagnostics.some(({ code }) => code === "frontmatter-unclosed")) {
     return <p class="empty-title">This skill has no instructions yet.</p>;
   }
+  const text = decodeReadable(skill.document.bytes!);
   return (
     <>
       <p class="remark">
         The block at the start of this file is not closed, so the file is shown as it is written.
       </p>
       <Verbatim label="The file as it is written">
-        {decodeReadable(skill.document.bytes!)}
+        {clip(text, SHOWN)}
       </Verbatim>
+      {text.length > SHOWN && (
+        <p class="remark">
+          It goes on: <a href={hrefs.rawSkillFile(skill.path, "SKILL.md")}>the raw file</a>{" "}
+          has it all.
+        </p>
+      )}
     </>
   );
 }

@@ -53,6 +53,20 @@ export const ADVICE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     at: "skills/trip-plan/SKILL.md:8:1",
     fix: "Remove the comment, or say it in the text",
   },
+  "document-as-written": {
+    why: "A page of so many marks fills a browser, so readers get the text instead.",
+    bad: withBody("## Day\n\n".repeat(10_000)),
+    good: withBody("## Day\n\n".repeat(100)),
+    at: "skills/trip-plan/SKILL.md:5:1",
+    fix: "Split it into several documents",
+  },
+  "document-too-deep": {
+    why: "The parser leaves out what is nested deeper, and so do others.",
+    bad: withBody(`${"> ".repeat(120)}Plan each day.`),
+    good: withBody("> Plan each day."),
+    at: "skills/trip-plan/SKILL.md:8:1",
+    fix: "Nest it less, or put it into a fence",
+  },
   "link-missing": {
     why: "An agent that follows the link gets an error, and a reader a dead end.",
     bad: withBody("Read [the visa rules](references/Visa.md).", {
