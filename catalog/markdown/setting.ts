@@ -27,8 +27,10 @@ export function whyTooLong(text: string): string | undefined {
 export function whyTooHeavy(tokens: readonly Token[], place: string): string | undefined {
   const link = encodedLength(place);
   let weight = 0;
+  let before = "";
   for (const token of tokens) {
-    weight += weightOf(token, link);
+    weight += weightOf(token, link) + (before === "heading_open" ? idWeight(token.content) : 0);
+    before = token.type;
     if (weight > HEAVIEST_PAGE) {
       const most = sizeInWords(HEAVIEST_PAGE);
       return `as a page it would have more than ${most}, so many marks does it hold`;
@@ -83,6 +85,11 @@ function weightOf(token: Token, link: number): number {
   const path = type === "code_inline" && content.includes("/") ? link + content.length : 0;
   const info = type === "fence" ? 4 * escapedLength(token.info) : 0;
   return own + target + title + path + info + escapedLength(content);
+}
+
+/** A heading stands again in its id, in the link to itself, and in the name of that link. */
+function idWeight(heading: string): number {
+  return escapedLength(heading) + 2 * encodedLength(heading);
 }
 
 /** How long an address gets: what is not ASCII takes three characters a byte. */
