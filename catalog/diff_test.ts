@@ -124,6 +124,15 @@ Deno.test("a diff of a catalogue loaded twice is empty, with and without the fir
   assert(diffCatalogs(first, loadCatalog({ content: tree.path }, first).catalog).isEmpty);
 });
 
+Deno.test("a skill that another one came to lie around is listed anew", () => {
+  using tree = makeTree({ "skills/g/a/SKILL.md": skill("Does.") });
+  const before = loadCatalog({ content: tree.path }).catalog;
+  Deno.writeTextFileSync(`${tree.path}/skills/g/SKILL.md`, skill("Has.").replace(": a", ": g"));
+  const { skills, files } = diffCatalogs(before, loadCatalog({ content: tree.path }).catalog);
+  assert.deepEqual(skills, { added: ["g"], removed: [], changed: ["g/a"], relisted: ["g/a"] });
+  assert.deepEqual(files, new Map([["g/a", NONE]]));
+});
+
 Deno.test("another title of the site alone is a difference", () => {
   using tree = makeTree(BEFORE);
   const load = (title: string) => loadCatalog({ content: tree.path, site: { title } }).catalog;

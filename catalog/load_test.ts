@@ -90,6 +90,15 @@ const ROWS: readonly Row[] = [
     },
   },
   {
+    name: "serves a skill beside one of an earlier root, in a group that both roots have",
+    files: {
+      "c/skills/acme/billing/SKILL.md": skill("billing"),
+      "more/acme/shipping/SKILL.md": skill("shipping"),
+    },
+    roots: ["more"],
+    want: { skills: { "acme/billing": "SKILL.md", "acme/shipping": "SKILL.md" } },
+  },
+  {
     name: "rejects what is no readable SKILL.md and searches below it as below a group",
     files: {
       "c/skills/latin/SKILL.md": Uint8Array.of(0x2d, 0xe9),

@@ -101,6 +101,15 @@ const ROWS: readonly [
     { target: "/mcp", origin: "http://localhost:9999" },
     undefined,
   ],
+  ...["http://localhost:8000/x", "http://localhost:8000/", "HTTP://localhost", "ftp://localhost"]
+    .map(
+      (origin): (typeof ROWS)[number] => [
+        `${origin}, which is no Origin, on /mcp`,
+        LOOPBACK,
+        { target: "/mcp", origin },
+        403,
+      ],
+    ),
   ["a foreign Origin on a page", LOOPBACK, { origin: "http://evil.example" }, undefined],
   ["a listed Origin on /mcp", PUBLIC, {
     host: "skills.example",

@@ -44,6 +44,14 @@ const kitchen = load({
   "guide/kettles.md": "---\ntitle: Kettles\ntags: [hot]\n---\n\nDescale with vinegar.\n",
 });
 
+Deno.test("a beginning of a name also finds the texts that have a word which begins so", () => {
+  const bar = load({
+    "skills/postgres/SKILL.md": skill({ name: "postgres", description: "Stores." }),
+    "skills/sql/SKILL.md": skill({ name: "sql", description: "Asks." }, "Postgres or another."),
+  });
+  assert.deepEqual(keys(bar, "postg"), ["postgres", "sql"]);
+});
+
 Deno.test("an exact name comes first, then names that begin with the query, then text", () => {
   assert.deepEqual(keys(kitchen, "tea"), ["tea", "tea-party", "coffee"]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { makeTree } from "../../tests/support/trees.ts";
 import { digestOf } from "../model/bytes.ts";
 import { kindAt, listDirectory, readLink } from "./disk.ts";
-import { FileChangedError, loadFile } from "./files.ts";
+import { FileChangedError, isPast, loadFile } from "./files.ts";
 import { readFile } from "./read.ts";
 import type { ServedFile } from "../model/types.ts";
 
@@ -90,6 +90,22 @@ Deno.test("a file that has not changed since it was read long after its time is 
     previous: first,
   });
   assert.deepEqual(renamed, { ...first, path: "b" });
+});
+
+Deno.test("a file at rest that was edited in place, to the same size, is read again", () => {
+  using tree = makeTree({ a: "one" });
+  const path = `${tree.path}/a`;
+  Deno.utimeSync(path, OLD, OLD);
+  const first = load(tree.path, "a");
+  Deno.writeTextFileSync(path, "two");
+  Deno.utimeSync(path, OLD, new Date(OLD.getTime() + 1));
+  const second = load(tree.path, "a", first);
+  assert.deepEqual(second.bytes, new TextEncoder().encode("two"));
+  assert.equal(load(tree.path, "a", second), second);
+});
+
+Deno.test("a time is past when no clock can still write it: after two seconds and not before", () => {
+  assert.deepEqual([0, 1999, 2000, 2001].map((now) => isPast(0, now)), [false, false, false, true]);
 });
 
 Deno.test("an edit within the tick of the clock, of the same size, is seen", () => {

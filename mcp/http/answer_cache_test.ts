@@ -102,5 +102,6 @@ Deno.test("a cache is bounded: the oldest answer goes first, a very long one is 
   assert.deepEqual(kept.indexOf(true), 7);
   assert.ok(kept.slice(7).every(Boolean));
   await cache.keep(question("long"), result(2_000_000));
-  assert.equal(cache.answer(question("long")), undefined);
+  // compared here, since a failing assertion would print the whole answer
+  assert(cache.answer(question("long")) === undefined);
 });

@@ -3,6 +3,7 @@ import { loadCatalog } from "../../catalog/load.ts";
 import { makeTree } from "../../tests/support/trees.ts";
 import { type Answer, MODERN, post, requestBody } from "../../tests/support/wire.ts";
 import { createHttpEndpoint, type McpOptions } from "../endpoint.ts";
+import { createViews } from "./views.ts";
 
 const skill = (name: string, tags = "") =>
   `---\nname: ${name}\ndescription: About ${name}.\n${
@@ -190,4 +191,27 @@ Deno.test("?tools=none and ?tools=all are what the flag makes of them", async ()
   assert.doesNotMatch(result.instructions, /load_skill|list_skills/);
   const { result: few } = await open({ tools: ["fetch"] })("?tools=all", "tools/list");
   assert.deepEqual(few.tools.map(({ name }: Answer) => name), ["fetch"]);
+});
+
+Deno.test("the 64 views that were asked for last are kept, and no more", () => {
+  const tags = Array.from({ length: 65 }, (_, index) => `t${index}`);
+  using many = makeTree({ "skills/m/SKILL.md": skill("m", tags.join(", ")) });
+  const { catalog } = loadCatalog({ content: many.path });
+  const views = createViews({ catalog: () => catalog, version: "1" });
+  const faceAt = (tag: string) => {
+    const view = views(`tag=${tag}`);
+    assert(view.kind === "face");
+    return view.face;
+  };
+  const first = tags.slice(0, 64).map(faceAt);
+  assert(tags.slice(0, 64).every((tag, index) => faceAt(tag) === first[index]));
+  faceAt("t64");
+  assert(faceAt("t1") === first[1]); // asked for before the others, it is used again
+  assert(faceAt("t0") !== first[0]);
+});
+
+Deno.test("a fragment is no part of an address", async () => {
+  const ask = open();
+  const listed = async (query: string) => (await ask(query, "skills/list")).result;
+  assert.deepEqual(await listed("?tag=web#x"), await listed("?tag=web"));
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
 import { makeTree } from "../../tests/support/trees.ts";
 import { openPipe } from "../../tests/support/wire.ts";
+import { createSubscriptions } from "./subscriptions.ts";
 
 const tree = makeTree({
   "index.md": "# Home\n",
@@ -47,6 +48,26 @@ Deno.test("a resource that may appear and a query of an index can be subscribed 
   assert.equal((await pipe.read()).params.uri, "skill://later/s%4bILL.md");
   assert.equal((await pipe.read()).params.uri, query);
   await pipe.end();
+});
+
+Deno.test("a connection watches 10,000 resources and no more; what it lets go counts no longer", () => {
+  const { handlers, spellings } = createSubscriptions();
+  const call = (method: keyof typeof handlers, uri: string) =>
+    handlers[method]!(catalog, { uri }, {});
+  const refusal = {
+    code: -32602,
+    message: "Cannot subscribe: 10000 resources are subscribed to",
+  };
+  for (let round = 0; round < 10_001; round++) {
+    call("resources/subscribe", "skill://a/SKILL.md");
+    call("resources/unsubscribe", "skill://a/SKILL.md");
+  }
+  for (let i = 0; i < 10_000; i++) call("resources/subscribe", `skill://later/${i}`);
+  assert.throws(() => call("resources/subscribe", "skill://a/SKILL.md"), refusal);
+  assert.deepEqual(call("resources/subscribe", "skill://later/0"), {}); // is subscribed to already
+  call("resources/unsubscribe", "skill://later/0");
+  assert.deepEqual(spellings("skill://later/0"), []);
+  assert.deepEqual(call("resources/subscribe", "skill://a/SKILL.md"), {});
 });
 
 Deno.test("a process that does not watch takes no subscriptions", async () => {

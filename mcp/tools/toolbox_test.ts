@@ -187,11 +187,13 @@ const ERRORS: readonly (readonly [string, unknown, string])[] = [
     { name: "pdf-forms", file: "assets/dot.png" },
     '"assets/dot.png" of the skill "pdf-forms" is no text (image/png): read_resource gives skill://pdf-forms/assets/dot.png as base64',
   ],
-  [
-    "load_skill",
-    { name: "pdf-forms", offset: 1000 },
-    "Nothing is left at offset 1000: the text has 63 characters",
-  ],
+  ...[63, 64, 1000].map((offset) =>
+    [
+      "load_skill",
+      { name: "pdf-forms", offset },
+      `Nothing is left at offset ${offset}: the text has 63 characters`,
+    ] as const
+  ),
   [
     "read_resource",
     { uri: "skill://none/SKILL.md" },

@@ -24,6 +24,7 @@ const NOT_PLAIN = [
   "",
   "name: true\n",
   "name: Null\n",
+  "name: False\n",
   "version: 1.0\n",
   "name:\n",
   "name: a\nname: b\n",
@@ -89,7 +90,7 @@ function randomOf(seed: number): (below: number) => number {
 
 const PIECES = [
   ..." \n\n\n:#-|>&*!%@`'\"\\[]{},?~.0aAz_é文😀\t\r\u0085\u2028\ufeff\ud800\u00a0\u3000",
-  ..."a: b\n|c: d\n|\n  e: f\n|\n  g\n|: |: |: | #|>-\n  |: >\n  |: |-\n  |null|true|.inf|---\n|...\n|''|\"\"|a:\n  |\n    "
+  ..."a: b\n|c: d\n|\n  e: f\n|\n  g\n|: |: |: | #|>-\n  |: >\n  |: |-\n  |null|true|False|.inf|---\n|...\n|''|\"\"|a:\n  |\n    "
     .split("|"),
 ];
 
