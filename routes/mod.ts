@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { readTarget } from "../http/path.ts";
 import { secure } from "../http/security.ts";
-import { errorResponse, notFoundResponse } from "./refusals.ts";
+import { errorResponse, isForMcp, misdirectedResponse, notFoundResponse } from "./refusals.ts";
 import { type Asked, Responder } from "./responder.ts";
 import type { Site, SiteOptions } from "./site/site.ts";
 import { ROUTES } from "./table.ts";
@@ -14,7 +14,7 @@ export type { Site, SiteOptions } from "./site/site.ts";
  * and knows no other face. Errors are answered in the site's design; it never throws.
  */
 export function createSite(options: SiteOptions): Site {
-  const app = createRouter(new Responder(options));
+  const app = createRouter(new Responder(options), options.basePath);
   return {
     async fetch(request, target = readTarget(request.url, options.basePath)) {
       const address = "segments" in target ? target : undefined;
@@ -23,14 +23,14 @@ export function createSite(options: SiteOptions): Site {
       if (asked.isHead) {
         return await withoutBody(secure(await app.fetch(asGet(request), asked)));
       }
-      return secure(new Response("Only GET and HEAD.\n", { status: 405, headers: ONLY_READING }));
+      return secure(misdirectedResponse(405, options.basePath));
     },
   };
 }
 
 type Router = Hono<{ Bindings: Asked }>;
 
-function createRouter(responder: Responder): Router {
+function createRouter(responder: Responder, basePath: string): Router {
   const app: Router = new Hono({ getPath: (_, asked) => pathOf(asked?.env?.address) });
   for (const route of ROUTES) {
     app.get(
@@ -55,7 +55,9 @@ function createRouter(responder: Responder): Router {
       const response = await app.fetch(request, { ...asked, address: page, isTwin: true });
       if (response.status !== 404) return response;
     }
-    return notFoundResponse(request, address, responder);
+    return isForMcp(request)
+      ? misdirectedResponse(404, basePath)
+      : notFoundResponse(request, address, responder);
   }
 }
 
@@ -84,5 +86,3 @@ async function withoutBody(response: Response): Promise<Response> {
   }
   return new Response(null, { status, headers });
 }
-
-const ONLY_READING = { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };

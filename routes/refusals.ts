@@ -110,3 +110,16 @@ function bodyOf(type: MediaType, { html, markdown, json, text }: Refusal) {
     return { body: text, written: "text/plain" }; // the layout may be what broke
   }
 }
+
+/** Tells a client of MCP's first transport, which asks for events where no page has any. */
+export function isForMcp({ headers }: Request): boolean {
+  return /^\s*text\/event-stream\b[^,]*$/i.test(headers.get("accept") ?? "");
+}
+
+/** Says where MCP is to who looks for it among the pages. */
+export function misdirectedResponse(status: 404 | 405, basePath: string): Response {
+  const sentence =
+    `Cannot answer here: pages take GET and HEAD, and MCP clients find ${basePath}/mcp.\n`;
+  const headers = { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };
+  return new Response(sentence, { status, headers });
+}

@@ -134,7 +134,9 @@ async function readJson(
   deadline: number,
 ): Promise<Response | { readonly json: unknown }> {
   if (request.method !== "POST") {
-    return rejection(405, "Cannot answer: send a POST", { headers: { allow: "POST" } });
+    const sentence =
+      "Cannot answer: MCP clients send a POST to this address; people find pages beside it";
+    return rejection(405, sentence, { headers: { allow: "POST" } });
   }
   if (!isJsonContentType(request.headers.get("content-type"))) {
     return rejection(415, 'Cannot read the body: its "Content-Type" must be application/json');

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
-import { readReport } from "../../tests/support/reports.ts";
+import { readReport } from "../../tests/support/report_tree.ts";
 import { makeTree } from "../../tests/support/trees.ts";
 import { type Answer, callHttp } from "../../tests/support/wire.ts";
 import { createHttpEndpoint } from "../endpoint.ts";
@@ -26,7 +26,8 @@ interface ToolCall {
 }
 
 const callsOf = (report: string): readonly ToolCall[] =>
-  readReport(report, "requests.jsonl").trim().split("\n").map((line) => JSON.parse(line));
+  new TextDecoder().decode(readReport(report)["requests.jsonl"]).trim().split("\n")
+    .map((line) => JSON.parse(line));
 
 const resultOf = async (name: string, args: object): Promise<Answer> =>
   (await call("tools/call", { name, arguments: args })).result;
