@@ -146,6 +146,11 @@ export class Responder {
         });
       case "redirect":
         return redirect(answer.to + url.search);
+      case "refused":
+        return Response.json({ error: answer.reason }, {
+          status: 400,
+          headers: { "cache-control": "no-store", ...Object.fromEntries(download.crossOrigin) },
+        });
       default:
         return undefined;
     }

@@ -1,4 +1,3 @@
-import type { MediaType } from "../http/accept.ts";
 import type { RouteHandler } from "./site/answer.ts";
 import { allSkills } from "./archives/index.ts";
 import { handler as archive } from "./archives/[...path].ts";
@@ -16,7 +15,13 @@ import { handler as rawSkills } from "./raw/skills/[...path].ts";
 import { handler as readyz } from "./readyz.ts";
 import { handler as robots } from "./robots.txt.ts";
 import { handler as search } from "./search.tsx";
+import { handler as catalogApi } from "./api/catalog.json.ts";
+import { handler as diagnosticsApi } from "./api/diagnostics.ts";
+import * as docsApi from "./api/docs.ts";
+import { handler as openApi } from "./api/openapi.json.ts";
+import * as promptsApi from "./api/prompts.ts";
 import { handler as searchApi } from "./api/search.ts";
+import * as skillsApi from "./api/skills.ts";
 import { handler as skill } from "./skills/[...path].tsx";
 import { handler as skills } from "./skills/index.tsx";
 import { handler as wellKnown } from "./well_known/[...path].ts";
@@ -26,8 +31,6 @@ export interface Route {
   /** A path, or a path and everything below it. */
   readonly path: string;
   readonly handler: RouteHandler;
-  /** What it can answer in. Default: what pages can, HTML and Markdown. */
-  readonly types?: readonly [MediaType, ...MediaType[]];
 }
 
 /** Every address of the website, in the order in which they are tried. */
@@ -35,7 +38,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/", handler: home },
   { path: "/skills", handler: skills },
   { path: "/skills/", handler: skills },
-  { path: "/skills/*", handler: skill, types: ["text/html", "text/markdown", "application/json"] },
+  { path: "/skills/*", handler: skill },
   { path: "/prompts", handler: prompts },
   { path: "/prompts/", handler: prompts },
   { path: "/prompts/*", handler: prompt },
@@ -50,7 +53,16 @@ export const ROUTES: readonly Route[] = [
   { path: "/archives.tar.gz", handler: allSkills("tar.gz") },
   { path: "/archives.zip", handler: allSkills("zip") },
   { path: "/.well-known/*", handler: wellKnown },
-  { path: "/api/search", handler: searchApi, types: ["application/json"] },
+  { path: "/api/catalog.json", handler: catalogApi },
+  { path: "/api/skills", handler: skillsApi.list },
+  { path: "/api/skills/*", handler: skillsApi.record },
+  { path: "/api/prompts", handler: promptsApi.list },
+  { path: "/api/prompts/*", handler: promptsApi.record },
+  { path: "/api/docs", handler: docsApi.list },
+  { path: "/api/docs/*", handler: docsApi.record },
+  { path: "/api/search", handler: searchApi },
+  { path: "/api/diagnostics", handler: diagnosticsApi },
+  { path: "/api/openapi.json", handler: openApi },
   { path: "/events", handler: events },
   { path: "/healthz", handler: healthz },
   { path: "/readyz", handler: readyz },

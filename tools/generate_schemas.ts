@@ -5,7 +5,7 @@
  * @module
  */
 import type { z } from "zod";
-import { toJsonSchema } from "../mcp/records/json_schema.ts";
+import { toJsonSchema } from "../http/json_schema.ts";
 import {
   FetchedDocument,
   ListedSkills,

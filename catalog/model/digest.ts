@@ -1,8 +1,8 @@
 import { digestOf } from "./bytes.ts";
 import { derived } from "./derived.ts";
-import { canonicalPath } from "./paths.ts";
 import type { Catalog, Digest } from "./types.ts";
 import { outermostSkills } from "./outermost.ts";
+import { docUri, manifestUri, promptDocumentUri } from "./uris.ts";
 
 /**
  * Digests everything that is served, so that two copies can be compared by one number. `docs/contracts/digest.md`
@@ -23,15 +23,11 @@ import { outermostSkills } from "./outermost.ts";
  */
 export const catalogDigest: (catalog: Entries) => Digest = derived((catalog: Entries) => {
   const lines = [
-    ...outermostSkills(catalog).map(({ path, digest }) =>
-      line(digest, `skill://${canonicalPath(path, "authority")}/_manifest`)
-    ),
+    ...outermostSkills(catalog).map(({ path, digest }) => line(digest, manifestUri(path))),
     ...[...catalog.prompts.values()].map(({ id, document }) =>
-      line(document.digest, `resource://prompts/${canonicalPath(id, "segment")}/document`)
+      line(document.digest, promptDocumentUri(id))
     ),
-    ...[...catalog.docs.values()].map(({ path, document }) =>
-      line(document.digest, `resource://docs/${canonicalPath(path, "segment")}`)
-    ),
+    ...[...catalog.docs.values()].map(({ path, document }) => line(document.digest, docUri(path))),
   ];
   return digestOf(lines.sort().join("")); // all ASCII: code units are bytes
 });

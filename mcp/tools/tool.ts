@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Catalog, Subject } from "../../catalog/model/types.ts";
 import type { Reserve } from "../protocol/in_flight.ts";
 import type { Params } from "../protocol/params.ts";
-import { toJsonSchema } from "../records/json_schema.ts";
+import { toJsonSchema } from "../../http/json_schema.ts";
 import { readArguments } from "./arguments.ts";
 import type { SupportingFiles } from "../protocol/options.ts";
 import type { Target } from "../uris/targets.ts";

@@ -10,8 +10,17 @@
 /** Characters of the longest URI that is read, unless one that is served is longer. */
 export const LONGEST_URI = 8192;
 
-import { canonicalPath, encodeSegment } from "../../catalog/model/paths.ts";
+import { encodeSegment } from "../../catalog/model/paths.ts";
+import { skillRootUri } from "../../catalog/model/uris.ts";
 import { decodePercent } from "../../text/percent.ts";
+
+export {
+  docUri,
+  manifestUri,
+  promptDocumentUri,
+  skillFileUri,
+  skillRootUri,
+} from "../../catalog/model/uris.ts";
 
 /** The advertised templates that belong to no single skill, by what their variables name. */
 export const TEMPLATES = {
@@ -31,34 +40,9 @@ const SKILLS = "skill://";
 const CATALOG = "resource://catalog/";
 const SKILL_IDS = "resource://skills/";
 
-/** Spells the root of a skill: `skill://acme/billing`. It is a directory, so it has no trailing slash. */
-export function skillRootUri(skillPath: string): string {
-  return SKILLS + canonicalPath(skillPath, "authority");
-}
-
-/** Spells a file of a skill, by the skill's path and the file's path below it, both as named on disk. */
-export function skillFileUri(skillPath: string, filePath: string): string {
-  return `${skillRootUri(skillPath)}/${canonicalPath(filePath, "segment")}`;
-}
-
-/** Spells the manifest of a skill: `skill://acme/billing/_manifest`. */
-export function manifestUri(skillPath: string): string {
-  return `${skillRootUri(skillPath)}/_manifest`;
-}
-
 /** Spells the template of a skill's supporting files: `skill://acme/billing/{path*}`. */
 export function skillFilesTemplate(skillPath: string): string {
   return `${skillRootUri(skillPath)}/{path*}`;
-}
-
-/** Spells a docs page, by its path below the content root. */
-export function docUri(path: string): string {
-  return DOCS + canonicalPath(path, "segment");
-}
-
-/** Spells PROMPT.md of a prompt. */
-export function promptDocumentUri(id: string): string {
-  return `${PROMPTS}${encodeSegment(id, "segment")}/document`;
 }
 
 /** Spells the index of all skills or of all prompts. */

@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import type { RouteHandler } from "../site/answer.ts";
 import { readFilters } from "../models/filters.ts";
 import { searchEverything } from "../models/hits.ts";
+import type { SearchAnswer } from "./schemas.ts";
 
 const LIMIT = 20;
 
@@ -13,18 +15,15 @@ export const handler: RouteHandler = {
       offset: (filters.page - 1) * LIMIT,
       limit: LIMIT,
     });
-    return {
-      kind: "json",
-      cors: "any-origin",
-      text: JSON.stringify({
-        query: filters.q,
-        total: found.total,
-        approximate: found.approximate,
-        near: found.near,
-        results: found.hits,
-        kinds: Object.fromEntries(found.kinds),
-        tags: Object.fromEntries(found.tags),
-      }),
+    const value: z.input<typeof SearchAnswer> = {
+      query: filters.q,
+      total: found.total,
+      approximate: found.approximate,
+      near: [...found.near],
+      results: found.hits.map((hit) => ({ ...hit, excerpt: [...hit.excerpt] })),
+      kinds: Object.fromEntries(found.kinds),
+      tags: Object.fromEntries(found.tags),
     };
+    return { kind: "json", text: JSON.stringify(value), cors: "any-origin", etag: "catalogue" };
   },
 };

@@ -43,6 +43,8 @@ export type Answer =
     readonly varies?: boolean;
   }
   | { readonly kind: "text"; readonly text: string }
+  /** The question makes no sense: 400, with the reason as a phrase. */
+  | { readonly kind: "refused"; readonly reason: string }
   /** How the process is; never kept. */
   | { readonly kind: "status"; readonly status: 200 | 503; readonly value: unknown }
   | { readonly kind: "redirect"; readonly to: string }

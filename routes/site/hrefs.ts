@@ -14,6 +14,9 @@ export interface ListFilters {
   readonly state?: string;
   /** 1-based; the first page is the address without it. */
   readonly page?: number;
+  /** For lists of the API: the most entries of a page. */
+  readonly limit?: number;
+  readonly severity?: string;
 }
 
 /** What the search page shows. */
@@ -52,7 +55,7 @@ export interface Hrefs {
   connect(): string;
   /** A file of the site's own, by its hashed name. */
   asset(name: string): string;
-  /** `/api/<name>`: `catalog.json`, `skills`, `prompts`, `docs`, `search`, `diagnostics`. */
+  /** `/api/<name>`: `catalog.json`, `skills`, `skills/<path>`, `search` and so on; `/api` for the empty one. */
   api(name: string, filters?: ListFilters & SearchFilters): string;
   /** A file of `/.well-known/`; with a skill's path, the same file below that skill. */
   wellKnown(file: string, skillPath?: string): string;
@@ -115,7 +118,7 @@ export function createHrefs(options: HrefOptions): Hrefs {
     diagnostics: () => at("diagnostics"),
     connect: () => at("connect"),
     asset: (name) => below("static", name),
-    api: (name, filters) => below("api", name) + query(filters),
+    api: (name, filters) => (name === "" ? at("api") : below("api", name)) + query(filters),
     wellKnown: (file, skillPath) =>
       (skillPath === undefined ? at("") : below("skills", skillPath) + "/") +
       `.well-known/${encodePath(file)}`,
@@ -150,10 +153,16 @@ function twinOf(page: string, base: string): string {
 
 function query(filters: ListFilters & SearchFilters = {}): string {
   const search = new URLSearchParams();
-  for (const name of ["q", "kind", "tag", "state"] as const) {
+  for (const name of ["q", "kind", "tag", "state", "severity"] as const) {
     const value = filters[name];
     if (value !== undefined && value !== "") search.set(name, value);
   }
   if (filters.page !== undefined && filters.page !== 1) search.set("page", String(filters.page));
+  if (filters.limit !== undefined && filters.limit !== DEFAULT_LIMIT) {
+    search.set("limit", String(filters.limit));
+  }
   return search.size === 0 ? "" : `?${search}`;
 }
+
+/** What lists of the API are cut to unless something else is asked for. */
+export const DEFAULT_LIMIT = 50;

@@ -103,7 +103,6 @@ export const OTHER_SIZES: Readonly<Record<string, string>> = {
   "routes/well_known": "Fresh's layout: the folders are the addresses",
   "routes": "Fresh's layout: the files are the addresses",
   "routes/twins": "one idea: pages as Markdown",
-  "routes/api": "Fresh's layout: the folders are the addresses",
   "routes/code": "highlighting is one concern with few parts",
   "routes/connect": "Fresh's layout: the folders are the addresses",
   "routes/docs": "Fresh's layout: the folders are the addresses",
