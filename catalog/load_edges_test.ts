@@ -451,6 +451,7 @@ Deno.test("one byte order mark is ignored, a second one is a character like any 
   using tree = makeTree({ "c/skills/a/SKILL.md": `\ufeff\ufeff${skill("a")}` });
   assert.deepEqual(codes(load(tree).catalog), [
     "skills/a/SKILL.md frontmatter-missing",
+    "skills/a/SKILL.md skill-description-repaired",
     "skills/a/SKILL.md skill-hidden-characters",
   ]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { loadCatalog } from "../../catalog/load.ts";
-import { CLIENTS, type ServedOptions, type TestClient, walk } from "./clients.ts";
+import { CLIENTS, type Door, type ServedOptions, type TestClient, walk } from "./clients.ts";
 import { TOOL_NAMES } from "../../mcp/endpoint.ts";
 import { oddTree } from "../support/odd_tree.ts";
 import type { Answer } from "../support/wire.ts";
@@ -26,7 +26,7 @@ for (const { name, connect } of CLIENTS) {
       await verifiesSkills(client);
       await rendersPrompts(client);
       await refusesUnknownThings(client);
-      await tellsOnlyModernClientsOfCaching(client);
+      await tellsOnlyModernClientsOfCaching(client, door);
     });
   }
 }
@@ -164,8 +164,10 @@ async function refusesUnknownThings(client: TestClient): Promise<void> {
   });
 }
 
-async function tellsOnlyModernClientsOfCaching(client: TestClient): Promise<void> {
-  const hints = client.era === "modern" ? [60_000, "public"] : [undefined, undefined];
+/** A process over stdio watches its content: what it answered may be out of date at once. */
+async function tellsOnlyModernClientsOfCaching(client: TestClient, door: Door): Promise<void> {
+  const ttl = door === "process" ? 0 : 60_000;
+  const hints = client.era === "modern" ? [ttl, "public"] : [undefined, undefined];
   const uri = "skill://hub";
   for (const method of ["resources/list", "skills/list", "resources/directory/read"]) {
     const { ttlMs, cacheScope } = await client.request(method, { uri });
