@@ -39,7 +39,7 @@ Deno.test("a pipe and a socket are reported and never opened, SKILL.md itself to
 /** Runs a load in a process of its own and returns what it prints. */
 function probe(permissions: readonly string[], roots: readonly string[], wrapper: string[] = []) {
   const script = fileURLToPath(new URL("../tests/support/load_probe.ts", import.meta.url));
-  const flags = ["--no-prompt", "--ignore-env=LOG_TOKENS,LOG_STREAM", ...permissions];
+  const flags = ["--no-prompt", ...permissions];
   const [command, ...args] = [...wrapper, Deno.execPath(), "run", ...flags, script, ...roots];
   const { stdout, stderr, success } = new Deno.Command(command!, { args }).outputSync();
   assert(success, new TextDecoder().decode(stderr));

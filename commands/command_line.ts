@@ -1,8 +1,5 @@
 import { quote } from "../clients/snippets.ts";
 
-/** The variables that the parser of YAML asks for at every block. */
-export const IGNORED = "LOG_TOKENS,LOG_STREAM";
-
 /** A running Deno: its path and its version. */
 export interface Runtime {
   readonly path: string;
@@ -40,7 +37,6 @@ export function commandLine(
     "run",
     "--no-prompt",
     ...allow,
-    `--ignore-env=${IGNORED}`,
     main,
     ...args,
   ].map(quoteForShell).join(" ");

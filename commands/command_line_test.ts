@@ -17,11 +17,11 @@ Deno.test("a command line names the Deno that runs, grants what it is told, and 
   assert.equal(
     commandLine(grants, "/app/main.ts", ["list", "it's"], NPX),
     "npx -y deno@2.9.6 run --no-prompt '--allow-read=/my notes,/b' --allow-write=/c '--allow-net=[::1]:80' " +
-      "'--allow-env=PERSONAL_MCP_*' --ignore-env=LOG_TOKENS,LOG_STREAM /app/main.ts list 'it'\\''s'",
+      "'--allow-env=PERSONAL_MCP_*' /app/main.ts list 'it'\\''s'",
   );
   assert.equal(
     commandLine({ read: ["$HOME/notes"] }, "main.ts", ["--content=~/notes"], DENO),
-    "deno run --no-prompt \"--allow-read=$HOME/notes\" --ignore-env=LOG_TOKENS,LOG_STREAM main.ts '--content=~/notes'",
+    "deno run --no-prompt \"--allow-read=$HOME/notes\" main.ts '--content=~/notes'",
   );
 });
 
@@ -37,16 +37,15 @@ Deno.test("the command that checks what is served can be run from where it is re
     assert(reading.kind === "config");
     return checkCommand({ config: reading.config, program }, cwd, runtime);
   };
-  const rest = "--ignore-env=LOG_TOKENS,LOG_STREAM";
   assert.deepEqual([
     command([], "/app"),
     command(["--content", "notes"], "/home/me"),
     command(["--content", "/my notes", "--skills", "more"], "/home/me", NPX),
     command(["--content", "notes"]),
   ], [
-    `deno run --no-prompt --allow-read=docs ${rest} main.ts check`,
-    `deno run --no-prompt --allow-read=notes ${rest} /app/main.ts check --content notes`,
-    `npx -y deno@2.9.6 run --no-prompt '--allow-read=/my notes,more' ${rest} /app/main.ts check --content '/my notes' --skills more`,
-    `deno run --no-prompt --allow-read=/home/me/notes ${rest} /app/main.ts check --content /home/me/notes`,
+    `deno run --no-prompt --allow-read=docs main.ts check`,
+    `deno run --no-prompt --allow-read=notes /app/main.ts check --content notes`,
+    `npx -y deno@2.9.6 run --no-prompt '--allow-read=/my notes,more' /app/main.ts check --content '/my notes' --skills more`,
+    `deno run --no-prompt --allow-read=/home/me/notes /app/main.ts check --content /home/me/notes`,
   ]);
 });

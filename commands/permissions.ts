@@ -1,11 +1,11 @@
 import { dirname, resolve } from "node:path";
 import { kindAt, readLink } from "../catalog/tree/disk.ts";
 import { authorityOf, type Config } from "../config.ts";
-import { commandLine, IGNORED } from "./command_line.ts";
+import { commandLine } from "./command_line.ts";
 
 /** One permission that is needed: the flag of `deno run`, and its value. */
 export interface Need {
-  readonly flag: "read" | "write" | "net" | "ignore-env";
+  readonly flag: "read" | "write" | "net";
   readonly value: string;
 }
 
@@ -37,9 +37,7 @@ export function missingPermissions(
 ): string | undefined {
   const missing = needs.filter((need) => !isGranted(need));
   if (missing.length === 0) return undefined;
-  const what = missing.map(({ flag, value }) =>
-    `--${flag === "ignore-env" ? flag : `allow-${flag}`}=${value}`
-  ).join(" ");
+  const what = missing.map(({ flag, value }) => `--allow-${flag}=${value}`).join(" ");
   return `Missing permission: ${what}. Run: ${grantingCommand(needs, started)}`;
 }
 
@@ -70,21 +68,10 @@ const IS_GRANTED: Readonly<Record<Need["flag"], (value: string) => boolean>> = {
   read: (path) => isAllowed({ name: "read", path }),
   write: (path) => isAllowed({ name: "write", path }),
   net: (host) => isAllowed({ name: "net", host }),
-  "ignore-env": (variables) => variables.split(",").every(mayBeAsked),
 };
 
 function isAllowed(descriptor: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.querySync(descriptor).state === "granted";
-}
-
-/** A variable that is ignored counts as denied and reads as unset: only asking tells. */
-function mayBeAsked(variable: string): boolean {
-  try {
-    Deno.env.get(variable);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns what loading the content takes, and serving it where the command serves. */
@@ -97,10 +84,9 @@ export function servingNeeds({ config, programFolders }: ServingOptions): readon
   return [...read, { flag: "net", value: authorityOf(config.host, config.port) }];
 }
 
-/** Returns what reading some folders or files and their YAML takes; a link needs what it leads to as well. */
+/** Returns what reading some folders or files takes; a link needs what it leads to as well. */
 export function readNeeds(paths: readonly string[]): readonly Need[] {
-  const read = paths.flatMap(withTarget).map((value) => ({ flag: "read", value }) as const);
-  return [...read, { flag: "ignore-env", value: IGNORED }];
+  return paths.flatMap(withTarget).map((value) => ({ flag: "read", value }) as const);
 }
 
 function withTarget(path: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { type Config, isLoopback } from "../config.ts";
 import type { StdioCommand } from "../clients/snippets.ts";
-import { denoWords, IGNORED, type Runtime } from "./command_line.ts";
+import { denoWords, type Runtime } from "./command_line.ts";
 
 /** What {@linkcode stdioCommand} is made from. */
 export interface StdioOptions {
@@ -29,7 +29,6 @@ export function stdioCommand(
       "run",
       "--no-prompt",
       `--allow-read=${roots.join(",")}`,
-      `--ignore-env=${IGNORED}`,
       main,
       "stdio",
       ...contentFlags(config),

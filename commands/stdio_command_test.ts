@@ -21,7 +21,6 @@ Deno.test("the stdio command serves the same content with the least permissions"
       "run",
       "--no-prompt",
       "--allow-read=/app/docs",
-      "--ignore-env=LOG_TOKENS,LOG_STREAM",
       "/app/main.ts",
       "stdio",
       "--content",

@@ -99,7 +99,7 @@ Deno.test("check of a path that may not be read prints the whole command and exi
     2,
     "",
     `error: Missing permission: ${missing}. Run: DENO run --no-prompt ${missing} ` +
-    `'--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY' --ignore-env=LOG_TOKENS,LOG_STREAM ${main} check tools/hammer\n`,
+    `'--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY' ${main} check tools/hammer\n`,
   ]);
 });
 
@@ -132,10 +132,9 @@ and 3 more: see them with --max 5
 
 Deno.test("check colors what a terminal shows, and says that it reads", async () => {
   using tree = makeTree(FILES);
-  const run =
-    `${Deno.execPath()} run --no-prompt --allow-read=${tree.path} --ignore-env=LOG_TOKENS,LOG_STREAM ${
-      fileURLToPath(new URL("../../main.ts", import.meta.url))
-    } check docs/skills/visa`;
+  const run = `${Deno.execPath()} run --no-prompt --allow-read=${tree.path} ${
+    fileURLToPath(new URL("../../main.ts", import.meta.url))
+  } check docs/skills/visa`;
   const { stdout } = await new Deno.Command("script", {
     args: ["-qec", run, "/dev/null"],
     cwd: tree.path,
@@ -226,7 +225,7 @@ Deno.test("check --fix without the permission to write prints the whole command 
     1,
     'Cannot mend "skills/hut/SKILL.md": it may not be written\n' +
     `error: Missing permission: ${missing}. Run: DENO run --no-prompt --allow-read=${tree.path} ${missing} ` +
-    `'--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY' --ignore-env=LOG_TOKENS,LOG_STREAM ${main} check skills --fix\n`,
+    `'--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY' ${main} check skills --fix\n`,
   ]);
   assert.equal(Deno.readTextFileSync(`${tree.path}/skills/hut/SKILL.md`), before);
 });

@@ -21,7 +21,6 @@ export function runArgs(
     "--no-prompt",
     `--allow-read=${folders.join(",")}`,
     "--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY",
-    "--ignore-env=LOG_TOKENS,LOG_STREAM",
     ...web,
     `${root}main.ts`,
   ];

@@ -26,7 +26,6 @@ export async function runMain(
     "--no-prompt",
     `--allow-read=${read.join(",")}`,
     ...(write.length > 0 ? [`--allow-write=${write.join(",")}`] : []),
-    "--ignore-env=LOG_TOKENS,LOG_STREAM",
     main,
     ...args,
   ];

@@ -1,4 +1,4 @@
-import { isMap, isScalar } from "yaml";
+import { isMap, isScalar } from "./library.ts";
 import type { YAMLMap } from "yaml";
 import { problem } from "../../model/diagnostics.ts";
 import type { Problem } from "../../model/types.ts";

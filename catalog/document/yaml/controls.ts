@@ -1,4 +1,5 @@
-import { type Document, visit } from "yaml";
+import type { Document } from "yaml";
+import { visit } from "./library.ts";
 import { problem } from "../../model/diagnostics.ts";
 import type { Locator } from "../../../text/locate.ts";
 import type { Problem } from "../../model/types.ts";

@@ -1,4 +1,4 @@
-import { Lexer } from "yaml";
+import { Lexer } from "./library.ts";
 
 /** A block nested deeper than this is an attack on the parser, not metadata. */
 export const DEEPEST = 32;

@@ -1,4 +1,5 @@
-import { isScalar, type Node, type Pair, type YAMLMap } from "yaml";
+import type { Node, Pair, YAMLMap } from "yaml";
+import { isScalar } from "./library.ts";
 
 /** A field of a block as the parser gives it. */
 export type Field = Pair<Node, Node | null>;

@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument } from "yaml";
+import type { Node } from "yaml";
+import { isMap, isScalar, isSeq, parseDocument } from "./library.ts";
 import { type Place, problem } from "../../model/diagnostics.ts";
 import { createLocator, type Locator } from "../../../text/locate.ts";
 import { type Field, type FieldMap, keyOf } from "./nodes.ts";

@@ -1,4 +1,5 @@
-import { type Document, isAlias, isCollection, isMap, isScalar, visit } from "yaml";
+import type { Document } from "yaml";
+import { isAlias, isCollection, isMap, isScalar, visit } from "./library.ts";
 import type { Locator } from "../../../text/locate.ts";
 import { problem, type RuleCode } from "../../model/diagnostics.ts";
 import type { Problem } from "../../model/types.ts";

@@ -1,4 +1,4 @@
-import { Lexer } from "yaml";
+import { Lexer } from "./library.ts";
 import { MARKS } from "./depth.ts";
 
 /** What opens a value and does not end it. */
