@@ -88,7 +88,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
 /** Without a tool there are no methods either, and no capability. */
 function toolHandlers(
   toolbox: Toolbox,
-  context: Omit<ToolContext, "catalog">,
+  context: Omit<ToolContext, "catalog" | "offered">,
   pageSize: number,
 ): Handlers {
   if (toolbox.listed.length === 0) return {};

@@ -13,13 +13,13 @@ import {
   type ListedResource,
 } from "../methods/resources_list.ts";
 import type { Pager } from "../protocol/paging.ts";
-import type { Finders } from "../methods/unknown_resource.ts";
 import { readResource } from "../methods/resources_read.ts";
 import { parseJson } from "../protocol/json.ts";
 import type { Params } from "../protocol/params.ts";
 import type { ListedTemplate } from "../methods/resource_templates.ts";
 import { catalogIndexUri } from "../uris/uris.ts";
 import { derived } from "../../catalog/model/derived.ts";
+import { anyOf, findersFor } from "./hint.ts";
 import {
   defineTool,
   type JsonSchema,
@@ -39,11 +39,11 @@ const OUTPUT: JsonSchema = {
 };
 
 /** What models find things with. */
-const TOOLS: Finders = {
-  skills: "list_skills",
-  prompts: "list_prompts",
-  pages: "list_resources",
-};
+const WAYS = {
+  skills: ["list_skills", "search", "list_resources"],
+  prompts: ["list_prompts", "search"],
+  pages: ["list_resources", "search"],
+} as const;
 
 const SHARED = { output: OUTPUT, _meta: { fastmcp: { tags: [] } } } as const;
 
@@ -80,7 +80,7 @@ export function createProjectionTools(): readonly Tool[] {
       },
       call: async ({ uri }, context) => {
         // the answer carries the text twice
-        const half = { ...context, limit: context.limit / 2, finders: TOOLS };
+        const half = { ...context, limit: context.limit / 2, finders: findersFor(WAYS, context) };
         const [contents] = (await readResource(context.catalog, uri, half)).contents;
         return wrap("text" in contents ? contents.text : contents.blob);
       },
@@ -118,10 +118,11 @@ export function createProjectionTools(): readonly Tool[] {
         additionalProperties: false,
         required: ["name"],
       },
-      call: ({ name, arguments: values }, { catalog, limit }) => {
+      call: ({ name, arguments: values }, context) => {
+        const { catalog, limit } = context;
         const { messages } = getPrompt(catalog, name, withoutNulls(values ?? {}), {
           limit: limit / 2,
-          hint: "see list_prompts",
+          hint: `see ${anyOf(["list_prompts"], context) ?? "prompts/list"}`,
         });
         return wrap(
           toJson({

@@ -10,9 +10,8 @@ import { search as searchCatalog, type SearchHit } from "../../catalog/search/se
 import type { Catalog, Digest, Subject } from "../../catalog/model/types.ts";
 import { LONGEST_QUERY } from "../records/queried_index.ts";
 import { quote } from "../protocol/errors.ts";
-import { hintFor } from "./hint.ts";
+import { findersFor, hintFor, wayTo } from "./hint.ts";
 import { splitList } from "../uris/query.ts";
-import type { Finders } from "../methods/unknown_resource.ts";
 import { readResource } from "../methods/resources_read.ts";
 import { FetchedDocument, SearchResults } from "../records/schemas.ts";
 import { type Target, targetsOf } from "../uris/targets.ts";
@@ -49,7 +48,7 @@ export const search: Tool = defineTool({
       limit,
     });
     const results = hits.flatMap((hit) => resultOf(hit, context) ?? []);
-    const hint = results.length > 0 ? undefined : hintFor(query, near);
+    const hint = results.length > 0 ? undefined : hintFor(query, near, context);
     return jsonResult(
       { results, ...(hint && { hint }) } satisfies z.input<typeof SearchResults>,
     );
@@ -59,7 +58,11 @@ export const search: Tool = defineTool({
 type Result = z.input<typeof SearchResults>["results"][number];
 
 /** What models find ids with that fetch documents. */
-const SEARCH: Finders = { skills: "search", prompts: "search", pages: "search" };
+const WAYS = {
+  skills: ["search", "list_skills", "list_resources"],
+  prompts: ["search", "list_resources"],
+  pages: ["search", "list_resources"],
+} as const;
 
 function resultOf(hit: SearchHit, context: ToolContext): Result | undefined {
   const entry = entryOf(hit, context.catalog);
@@ -108,13 +111,13 @@ export const fetchDocument: Tool = defineTool({
     const { catalog, limit, catalogResources } = context;
     const found = targetsOf(catalog, catalogResources).find(id);
     // the answer carries the text twice, once as JSON within JSON
-    const options = { ...context, limit: limit / 3, finders: SEARCH };
+    const options = { ...context, limit: limit / 3, finders: findersFor(WAYS, context) };
     const [contents] = (await readResource(catalog, id, options)).contents;
     if ("blob" in contents) {
       return errorResult(
-        `${
-          quote(contents.uri)
-        } is no text (${contents.mimeType}): read_resource gives it as base64`,
+        `${quote(contents.uri)} is no text (${contents.mimeType}): ${
+          wayTo("it", context)
+        } as base64`,
       );
     }
     const { title, url, kind, digest } = factsOf(found, contents, context);

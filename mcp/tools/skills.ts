@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decodeText } from "../../catalog/tree/files.ts";
 import { readFile } from "../../catalog/tree/read.ts";
 import { namesLike } from "../../catalog/search/search.ts";
-import type { Catalog, ServedFile, Skill } from "../../catalog/model/types.ts";
+import type { ServedFile, Skill } from "../../catalog/model/types.ts";
 import { LONGEST_QUERY } from "../records/queried_index.ts";
 import { quote } from "../protocol/errors.ts";
 import { assertFits } from "../protocol/limits.ts";
@@ -12,7 +12,7 @@ import { skillsNamed } from "../uris/names.ts";
 import { splitList } from "../uris/query.ts";
 import { ListedSkills } from "../records/schemas.ts";
 import { manifestUri, skillFileUri } from "../uris/uris.ts";
-import { hintFor } from "./hint.ts";
+import { anyOf, hintFor, type Offer, wayTo } from "./hint.ts";
 import {
   defineTool,
   errorResult,
@@ -41,13 +41,14 @@ export const listSkills: Tool = defineTool({
     limit: z.int().min(1).max(200).default(50).describe("Skills a page"),
   }),
   output: schemaOf(ListedSkills, "output"),
-  call: ({ query, tag, cursor, limit }, { catalog }) => {
+  call: ({ query, tag, cursor, limit }, context) => {
+    const { catalog } = context;
     const searched = { kind: "skill", entries: catalog.skills, keyOf: documentUri } as const;
     const filters = { query, tags: splitList(tag), cursor, limit };
     const { items, total, nextCursor } = find(catalog, searched, filters);
     const hint = total > 0
       ? undefined
-      : hintFor(query ?? tag, namesLike(catalog, query ?? "", "skill"));
+      : hintFor(query ?? tag, namesLike(catalog, query ?? "", "skill"), context);
     const value: z.input<typeof ListedSkills> = {
       skills: items.map((skill) => ({
         name: skill.name,
@@ -78,7 +79,7 @@ export const loadSkill: Tool = defineTool({
     const { catalog } = context;
     const skills = skillsNamed(catalog, name);
     if (skills.length === 0) {
-      return errorResult(`There is no skill ${quote(name)}: ${nearestTo(catalog, name)}`);
+      return errorResult(`There is no skill ${quote(name)}: ${nearestTo(name, context)}`);
     }
     if (skills.length > 1) {
       const uris = skills.slice(0, 20).map(documentUri).join(", ");
@@ -115,9 +116,9 @@ async function load(
   const uri = skillFileUri(skill.path, file.path);
   if (!file.isText) {
     return errorResult(
-      `${
-        quote(file.path)
-      } of the skill ${called} is no text (${file.mediaType}): read_resource gives ${uri} as base64`,
+      `${quote(file.path)} of the skill ${called} is no text (${file.mediaType}): ${
+        wayTo(uri, context)
+      } as base64`,
     );
   }
   const url = () => context.url?.({ kind: "skill-file", skill, file });
@@ -128,7 +129,7 @@ async function load(
   if (offset > 0 && offset >= total) {
     return errorResult(`Nothing is left at offset ${offset}: the text has ${total} characters`);
   }
-  const parts = [text.endsWith("\n") ? text : `${text}\n`, fileList(skill, uri)];
+  const parts = [text.endsWith("\n") ? text : `${text}\n`, fileList(skill, uri, context)];
   if (length < total) {
     parts.push(`\n[shown ${offset + 1}-${offset + length} of ${total} characters]`);
   }
@@ -146,22 +147,22 @@ function fileOf(skill: Skill, path: string): ServedFile | undefined {
 /** The most files that are named below a document; the rest is in the manifest. */
 const LISTED_FILES = 100;
 
-function fileList(skill: Skill, uri: string): string {
+function fileList(skill: Skill, uri: string, offer: Offer): string {
   const files = [...skill.files.values()];
   const lines = files.slice(0, LISTED_FILES).map(({ path, size }) =>
     `- ${path} (${size} bytes): ${skillFileUri(skill.path, path)}`
   );
   const more = files.length - lines.length;
-  if (more > 0) lines.push(`- ${more} more: read_resource gives ${manifestUri(skill.path)}`);
+  if (more > 0) lines.push(`- ${more} more: ${wayTo(manifestUri(skill.path), offer)}`);
   return [
     `This is ${uri}. Files of the skill ${quote(skill.path)}, for load_skill's file:`,
     ...lines,
   ].join("\n");
 }
 
-function nearestTo(catalog: Catalog, name: string): string {
-  const near = namesLike(catalog, name, "skill").slice(0, 3).map(quote).join(", ");
-  return near === ""
-    ? "find its name with list_skills or search"
-    : `did you mean ${near}? list_skills and search find others`;
+function nearestTo(name: string, context: ToolContext): string {
+  const near = namesLike(context.catalog, name, "skill").slice(0, 3).map(quote).join(", ");
+  const find = anyOf(["list_skills", "search"], context);
+  if (near === "") return find ? `find its name with ${find}` : "see resources/list";
+  return `did you mean ${near}?${find ? ` Find others with ${find}` : ""}`;
 }

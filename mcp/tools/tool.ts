@@ -35,6 +35,8 @@ export interface ToolContext {
   readonly catalog: Catalog;
   readonly supportingFiles: SupportingFiles;
   readonly catalogResources: boolean;
+  /** The names of the tools that the server offers. */
+  readonly offered: ReadonlySet<string>;
   /** The most bytes of an answer. */
   readonly limit: number;
   /** Sets bytes aside before a file is read. */

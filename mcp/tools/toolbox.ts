@@ -32,12 +32,13 @@ export interface Toolbox {
    * Calls a tool. An unknown one is -32602; whatever else goes wrong, wrong arguments too, is a result with `isError`,
    * which the model reads.
    */
-  call(name: string, given: Params, context: ToolContext): Promise<ToolResult>;
+  call(name: string, given: Params, context: Omit<ToolContext, "offered">): Promise<ToolResult>;
 }
 
 /** Opens a toolbox with some of the tools; their order does not change. */
 export function createToolbox(choice: ToolChoice): Toolbox {
   const tools = TOOLS.filter(({ listed }) => choice === "all" || choice.includes(listed.name));
+  const offered = new Set(tools.map(({ listed }) => listed.name));
   const byName = new Map(tools.map((tool) => [tool.listed.name, tool]));
   return {
     listed: tools.map(({ listed }) => listed),
@@ -48,7 +49,7 @@ export function createToolbox(choice: ToolChoice): Toolbox {
           name,
         });
       }
-      return await callTool(tool, given, context);
+      return await callTool(tool, given, { ...context, offered });
     },
   };
 }

@@ -170,7 +170,7 @@ const ERRORS: readonly (readonly [string, unknown, string])[] = [
   [
     "load_skill",
     { name: "pfd-form" },
-    'There is no skill "pfd-form": did you mean "pdf-forms"? list_skills and search find others',
+    'There is no skill "pfd-form": did you mean "pdf-forms"? Find others with list_skills or search',
   ],
   [
     "load_skill",
@@ -248,4 +248,23 @@ Deno.test("the titles of the tools are in one style", async () => {
     "Search",
     "Fetch",
   ]);
+});
+
+Deno.test("no answer names a tool that is not offered", async () => {
+  const calls: readonly (readonly [string, unknown])[] = [
+    ...ERRORS.map(([name, args]) => [name, args] as const),
+    ["search", { query: "zzzzzz" }],
+    ["list_skills", { query: "zzzzzz" }],
+    ["fetch", { id: "resource://docs/zzzzzz.md" }],
+    ["read_resource", { uri: "resource://prompts/zzzzzz" }],
+    ["read_resource", { uri: "file:///zzzzzz" }],
+  ];
+  for (const [name, args] of calls) {
+    const { result } = await open({ tools: [name] }).tool(name, args);
+    const text: string = result.content[0].text;
+    const named = TOOL_NAMES.filter((other) =>
+      other !== name && new RegExp(`(?<![\\w"])${other}(?![\\w"])`).test(text)
+    );
+    assert.deepEqual(named, [], `${name} ${JSON.stringify(args)}: ${text}`);
+  }
 });
