@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { parseDocument } from "../frontmatter.ts";
+import { assertRecorded } from "../../../tests/support/recorded.ts";
 import type { Problem } from "../../model/types.ts";
 
 /** The fields of a block, the place of the first problem, and how to mend it. */
@@ -152,6 +153,14 @@ for (const [yaml, place, fix] of ROWS) {
     assert.deepEqual([frontmatter, `${line}:${column}`, found], [undefined, place, fix]);
   });
 }
+
+Deno.test("what is said of every refused block is what was recorded", () => {
+  const reports = ROWS.map(([yaml]) => ({
+    yaml,
+    problems: parseDocument(`---\n${yaml}---\n`).problems,
+  }));
+  assertRecorded("yaml_problems.json", `${JSON.stringify(reports, undefined, 1)}\n`);
+});
 
 Deno.test("each mistake of a block has its own place, and none is blamed for another", () => {
   const told = (yaml: string) =>
