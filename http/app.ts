@@ -58,12 +58,16 @@ export function createApp(
   app.onError((error, context) => {
     const requestId = crypto.randomUUID();
     log.error("a request failed", { requestId, reason: error.stack ?? String(error) });
-    return context.text(`Internal error. Request id: ${requestId}.\n`, 500);
+    const headers = { "cache-control": "no-store" };
+    return context.text(`Internal error. Request id: ${requestId}.\n`, 500, headers);
   });
   return {
     fetch: async (request) => {
       const target = readTarget(request.url, basePath);
-      return secure(guard(request, target) ?? await app.fetch(request, { target }));
+      const response = secure(guard(request, target) ?? await app.fetch(request, { target }));
+      const isKept = target.kind !== "mcp" || response.headers.has("cache-control");
+      if (!isKept) response.headers.set("cache-control", "no-store"); // answers to POST belong to one request
+      return response;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Config, isLoopback } from "../config.ts";
-import type { Target } from "./path.ts";
+import { quote } from "../text/quote.ts";
+import { ALLOWED, type Target } from "./path.ts";
 
 /** Refuses a request with a response, or lets it pass with `undefined`. */
 export type Guard = (request: Request, target: Target) => Response | undefined;
@@ -13,7 +14,8 @@ export type GuardOptions = Pick<
 /** Longest request target, in characters; the runtime's own limit is about 64 KiB for the whole head. */
 const TARGET_LIMIT = 8192;
 
-const METHODS = "GET, HEAD, OPTIONS, POST, DELETE";
+/** What is routed; what leads nowhere is refused there, with the same `Allow`. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "DELETE"]);
 
 /**
  * Makes the check that every request passes before anything routes it: method, Host, target and Origin.
@@ -39,7 +41,7 @@ export function createGuard(options: GuardOptions): Guard {
   const hosts = hostRule(options);
   const origins = originRule(options, hosts);
   return (request, target) =>
-    checkMethod(request) ?? checkHost(request, { target, isAllowed: hosts }) ??
+    checkMethod(request, target) ?? checkHost(request, { target, isAllowed: hosts }) ??
       checkTarget(request, target) ?? checkOrigin(request, { target, isAllowed: origins });
 }
 
@@ -72,11 +74,15 @@ function originRule({ allowedOrigins, publicUrl }: GuardOptions, hosts: Rule): R
   };
 }
 
-function checkMethod({ method }: Request): Response | undefined {
-  if (METHODS.split(", ").includes(method)) return undefined;
-  return refuse(405, `Cannot answer the method "${method}": this server knows ${METHODS}`, {
-    allow: METHODS,
-  });
+function checkMethod({ method }: Request, { kind }: Target): Response | undefined {
+  if (METHODS.has(method)) return undefined;
+  const allow = ALLOWED[kind === "mcp" ? "mcp" : "page"];
+  const refusal = refuse(
+    405,
+    `Cannot answer the method ${quote(method)}: this address knows ${allow}`,
+    { allow, connection: "close" },
+  );
+  return method === "CONNECT" ? brokenOff(refusal) : refusal;
 }
 
 interface Check {
@@ -101,8 +107,10 @@ function checkHost(request: Request, { target, isAllowed }: Check): Response | u
   if (isAllowed(host) || target.kind === "probe") return undefined;
   return refuse(
     403,
-    `Cannot serve the host "${host}": it is not on the list. Start the server with --allowed-host ${
-      host.replace(/:\d+$/, "")
+    `Cannot serve the host ${
+      quote(host, 200)
+    }: it is not on the list. Start the server with --allowed-host ${
+      host.replace(/:\d+$/, "").slice(0, 200)
     } or --public-url`,
   );
 }
@@ -124,13 +132,35 @@ function checkOrigin(request: Request, { target, isAllowed }: Check): Response |
   if (origin === null || target.kind !== "mcp" || isAllowed(origin)) return undefined;
   return refuse(
     403,
-    `Cannot serve the origin "${origin}": it is not on the list. Start the server with --allowed-origin ORIGIN`,
+    `Cannot serve the origin ${
+      quote(origin, 200)
+    }: it is not on the list. Start the server with --allowed-origin ORIGIN`,
   );
+}
+
+/**
+ * Makes a response after which the connection ends: one that was asked to be a tunnel shall carry nothing else. The
+ * runtime says `Connection: close` and keeps it open (Deno 2.9); a body without an end is what it closes it for.
+ */
+function brokenOff(response: Response): Response {
+  const reader = response.body!.getReader();
+  const body = new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await reader.read();
+      if (done) controller.error(new Error("the connection is closed"));
+      else controller.enqueue(value);
+    },
+  });
+  return new Response(body, response);
 }
 
 function refuse(status: number, reason: string, headers: Record<string, string> = {}): Response {
   return new Response(`${reason}.\n`, {
     status,
-    headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      ...headers,
+    },
   });
 }

@@ -46,6 +46,12 @@ export function readTarget(url: string, basePath: string): Target {
   return { kind: kindOf(below), ...below };
 }
 
+/**
+ * The methods that are answered, by where they lead: what `Allow` says (RFC 9110, 10.2.1). MCP over HTTP reserves GET and
+ * DELETE for streams and sessions, which a server without them answers with 405.
+ */
+export const ALLOWED = { mcp: "POST, OPTIONS", page: "GET, HEAD" } as const;
+
 function kindOf({ segments, ending }: Address): "mcp" | "probe" | "page" {
   if (segments.length !== 1) return "page";
   if (segments[0] === "mcp") return "mcp";

@@ -1,5 +1,5 @@
 import { type MediaType, preferredType } from "../http/accept.ts";
-import type { Address } from "../http/path.ts";
+import { type Address, ALLOWED } from "../http/path.ts";
 import { notFound } from "./_404.tsx";
 import { errorPage } from "./_error.tsx";
 import { renderPage } from "./render.tsx";
@@ -120,6 +120,10 @@ export function isForMcp({ headers }: Request): boolean {
 export function misdirectedResponse(status: 404 | 405, basePath: string): Response {
   const sentence =
     `Cannot answer here: pages take GET and HEAD, and MCP clients find ${basePath}/mcp.\n`;
-  const headers = { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };
+  const headers = {
+    allow: ALLOWED.page,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  };
   return new Response(sentence, { status, headers });
 }

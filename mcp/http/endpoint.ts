@@ -1,4 +1,5 @@
 import { createMcpHandler, isJsonContentType, isLegacyRequest } from "@modelcontextprotocol/server";
+import { ALLOWED } from "../../http/path.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { AnswerCache, questionOf } from "./answer_cache.ts";
 import { toRefusal } from "../protocol/errors.ts";
@@ -136,7 +137,7 @@ async function readJson(
   if (request.method !== "POST") {
     const sentence =
       "Cannot answer: MCP clients send a POST to this address; people find pages beside it";
-    return rejection(405, sentence, { headers: { allow: "POST" } });
+    return rejection(405, sentence, { headers: { allow: ALLOWED.mcp } });
   }
   if (!isJsonContentType(request.headers.get("content-type"))) {
     return rejection(415, 'Cannot read the body: its "Content-Type" must be application/json');

@@ -84,7 +84,7 @@ for (const [name, request, status, code] of REFUSED) {
     const response = await endpoint().fetch(request());
     const { error } = await response.json();
     assert.deepEqual([response.status, error.code], [status, code]);
-    assert.equal(response.headers.get("allow"), status === 405 ? "POST" : null);
+    assert.equal(response.headers.get("allow"), status === 405 ? "POST, OPTIONS" : null);
     assert.doesNotMatch(error.message, /\n|Zod|\.ts|\/node_modules\//);
   });
 }

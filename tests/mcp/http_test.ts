@@ -19,11 +19,20 @@ Deno.test.afterAll(async () => {
   tree[Symbol.dispose]();
 });
 
-/** Sends bytes as they are and returns the head of the answer. */
-async function send(lines: readonly string[]): Promise<{ status: number; head: string }> {
+/** Sends bytes as they are and returns the answer. */
+async function send(
+  lines: readonly string[],
+): Promise<{ status: number; head: string; body: string }> {
+  const answer = await sent([...lines, "Connection: close", "", ""].join("\r\n"));
+  const [head, ...rest] = answer.split("\r\n\r\n");
+  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head!)?.[1]);
+  return { status, head: head!, body: rest.join("\r\n\r\n") };
+}
+
+/** Sends a text and returns what comes until the server closes the connection. */
+async function sent(text: string): Promise<string> {
   const { port } = new URL(server.url);
   using connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });
-  const text = [...lines, "Connection: close", "", ""].join("\r\n");
   await connection.write(new TextEncoder().encode(text)).catch(() => {}); // it may hang up early
   let answer = "";
   try {
@@ -31,8 +40,7 @@ async function send(lines: readonly string[]): Promise<{ status: number; head: s
       answer += part;
     }
   } catch { /* reset after the answer */ }
-  const head = answer.split("\r\n\r\n", 1)[0]!;
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head };
+  return answer;
 }
 
 const HOST = "Host: localhost:8000";
@@ -121,4 +129,51 @@ Deno.test("A169 the service recovers when connections have used up the file desc
       .then(async (response) => (await response.body?.cancel(), response.status), () => 0);
   }
   assert.equal(status, 200, small.stderr());
+});
+
+for (
+  const [path, allow] of [["/mcp", "POST, OPTIONS"], ["/", "GET, HEAD"], ["/none", "GET, HEAD"]]
+) {
+  Deno.test(`whoever refuses a method at ${path}, it names the same methods, and nobody keeps that`, async () => {
+    for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "get", "X".repeat(9000)]) {
+      const { status, head } = await send([`${method} ${path} HTTP/1.1`, HOST]);
+      assert.equal(status, 405, method);
+      assert.equal(/^allow: (.*)\r?$/im.exec(head)?.[1], allow, method);
+      assert.match(head, /^cache-control: no-store\r?$/im, method);
+    }
+  });
+}
+
+Deno.test("a connection that was asked to be a tunnel is closed by the server", async () => {
+  const head = await sent("CONNECT localhost:8000 HTTP/1.1\r\nHost: localhost:8000\r\n\r\n");
+  assert.match(head, /^HTTP\/1\.1 405 [^]*^connection: close\r?$/im);
+});
+
+Deno.test("answers that belong to one request are not kept, and repeat no long value", async () => {
+  const long = "x".repeat(20_000);
+  const rows: readonly (readonly string[])[] = [
+    ["GET / HTTP/1.1", `Host: ${long}`],
+    ["GET / HTTP/1.1", `Host: ${long.slice(0, 900)}:70000`],
+    ["GET / HTTP/1.1", `Host: ${long.slice(0, 900)}`],
+    [`GET /${long} HTTP/1.1`, HOST],
+    ["GET /%zz HTTP/1.1", HOST],
+    ["POST /mcp HTTP/1.1", HOST, `Origin: ${long}`, "Content-Length: 0"],
+    ["POST /mcp HTTP/1.1", HOST, "Content-Type: text/plain", "Content-Length: 0"],
+    ["POST /mcp HTTP/1.1", HOST, "Content-Type: application/json", "Content-Length: 0"],
+    ["POST /mcp?x=1 HTTP/1.1", HOST, "Content-Type: application/json", "Content-Length: 0"],
+    [`POST /mcp?${long.slice(0, 8000)}=1 HTTP/1.1`, HOST, "Content-Length: 0"],
+    ["GET /readyz HTTP/1.1", HOST],
+    ["GET /none HTTP/1.1", HOST],
+  ];
+  for (const lines of rows) {
+    const { head, body } = await send(lines);
+    assert.match(head, /^cache-control: no-store\r?$/im, lines[0]!.slice(0, 100));
+    const repeated = body.match(/x{1000}/);
+    assert.equal(repeated, null, lines[0]!.slice(0, 100));
+  }
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(server.url, { method: "POST", headers, body });
+  await response.body?.cancel();
+  assert.equal(response.headers.get("cache-control"), "no-store");
 });
