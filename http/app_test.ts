@@ -46,6 +46,7 @@ Deno.test("a page of another origin may read what MCP clients need, and no page 
     ...EVERY,
     "access-control-allow-origin": ORIGIN.origin,
     "access-control-expose-headers": "mcp-protocol-version,mcp-session-id,www-authenticate",
+    "cache-control": "no-store",
     "content-type": "text/plain;charset=UTF-8",
     "vary": "Origin",
   });
@@ -70,6 +71,7 @@ Deno.test("a browser learns beforehand what it may send", async () => {
     "access-control-allow-origin": ORIGIN.origin,
     "access-control-expose-headers": "mcp-protocol-version,mcp-session-id,www-authenticate",
     "access-control-max-age": "86400",
+    "cache-control": "no-store",
     "vary": "Origin, Access-Control-Request-Headers",
   });
 });
