@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { ROUTES } from "../../routes/table.ts";
 import { type ServerProcess, startServer } from "../support/processes.ts";
 import { makeTree, type Tree } from "../support/trees.ts";
 
@@ -17,6 +18,9 @@ Deno.test.beforeAll(async () => {
   tree = makeTree({
     "index.md": "# Home\n",
     "guide.md": "# Guide\n",
+    "prompts/greet/PROMPT.md":
+      "---\nname: greet\ndescription: Greets.\nx-personal-mcp:\n  id: greet\n  version: 1.0.0\n" +
+      "  capabilities: [resource://prompts/greet/document]\n---\nHello\n",
     "skills/alpha/SKILL.md": "---\nname: alpha\ndescription: First.\n---\n\n# Alpha\n",
   });
   const [root, below] = await Promise.all([
@@ -31,11 +35,28 @@ Deno.test.afterAll(async () => {
   tree[Symbol.dispose]();
 });
 
+/** What stands for everything below a path. */
+const BELOW: Readonly<Record<string, string>> = {
+  "/skills/*": "/skills/alpha/SKILL.md",
+  "/prompts/*": "/prompts/greet",
+  "/docs/*": "/docs/guide",
+  "/raw/skills/*": "/raw/skills/alpha/SKILL.md",
+  "/raw/prompts/*": "/raw/prompts/greet",
+  "/raw/docs/*": "/raw/docs/guide.md",
+  "/archives/*": "/archives/alpha.zip",
+  "/.well-known/*": "/.well-known/agent-skills/index.json",
+  "/api/skills/*": "/api/skills/alpha",
+  "/api/prompts/*": "/api/prompts/greet",
+  "/api/docs/*": "/api/docs/guide.md",
+};
+
+/** Every address of the program: those of the table of routes, what they have below them, and those beside it. */
 const ADDRESSES = [
-  ..."/ /skills/ /skills/alpha/ /skills/alpha/SKILL.md /prompts/ /docs/guide /search /diagnostics /connect"
-    .split(" "),
-  ..."/raw/skills/alpha/SKILL.md /raw/docs/guide.md /api/search /static/base.css /robots.txt /mcp /healthz /readyz"
-    .split(" "),
+  ...ROUTES.map(({ path }) => path.endsWith("*") ? BELOW[path]! : path),
+  "/skills/alpha.md",
+  "/healthz.json",
+  "/static/base.css",
+  "/mcp",
 ];
 
 /** How one address may be written otherwise; some mean the same, others nothing at all. */
@@ -169,6 +190,16 @@ async function answered(
   await Promise.all(Array.from({ length: 8 }, work));
   return found;
 }
+
+Deno.test("every route has an address that leads somewhere", async () => {
+  const headers = ["Host: localhost"];
+  const missing: string[] = [];
+  for (const target of ADDRESSES.slice(0, ROUTES.length)) {
+    const answer = await send({ basePath: "", target }, { method: "HEAD", headers });
+    if (/^HTTP\/1\.1 [45]/.test(answer)) missing.push(`${target}: ${answer.split("\r\n", 1)[0]}`);
+  }
+  assert.deepEqual(missing, ["/events: HTTP/1.1 404 Not Found"]); // a server that watches has it
+});
 
 Deno.test("a Host that is not allowed gets nothing but an error, however the address is spelled", async () => {
   const pick = seeded(1);
