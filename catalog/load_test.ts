@@ -99,6 +99,18 @@ const ROWS: readonly Row[] = [
     want: { skills: { "acme/billing": "SKILL.md", "acme/shipping": "SKILL.md" } },
   },
   {
+    name: "looks below a prompt 16 folders deep and no deeper",
+    files: {
+      [`c/prompts/p/${"d/".repeat(15)}seen.md`]: "",
+      [`c/prompts/p/${"d/".repeat(16)}unseen.md`]: "",
+      "c/prompts/p/PROMPT.md": prompt("p"),
+    },
+    want: {
+      prompts: ["p"],
+      diagnostics: [`prompts/p/${"d/".repeat(15)}seen.md markdown-misplaced`],
+    },
+  },
+  {
     name: "rejects what is no readable SKILL.md and searches below it as below a group",
     files: {
       "c/skills/latin/SKILL.md": Uint8Array.of(0x2d, 0xe9),

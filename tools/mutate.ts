@@ -2,7 +2,10 @@
  * Makes small edits to the program, one at a time, and runs the nearest tests: an edit that no test notices survives.
  * Works in a copy of the repository. Exits with 1 if more than 5 % survive.
  *
- *     deno run -A tools/mutate.ts [--count=100] [--seed=1] [FOLDER | FILE …]
+ *     deno run -A tools/mutate.ts [--count=100] [--seed=1] [--survivors=FILE] [FOLDER | FILE …]
+ *     deno run -A tools/mutate.ts --again=FILE
+ *
+ * `--survivors` writes the edits that survive to a file, from which `--again` tries them once more.
  *
  * @module
  */
@@ -18,8 +21,8 @@ const ROOMS = ["catalog", "http", "mcp", "routes"];
 const ACCEPTED = 0.05;
 
 /** Tests by the time they take, milliseconds: a file that takes longer is left out, and so is what exceeds the sum. */
-const SLOW = 15_000;
-const MOST = 60_000;
+const SLOW = 30_000;
+const MOST = 120_000;
 
 /** How many of the nearest tests run at first; most edits are noticed by them. */
 const FIRST = 4;
@@ -30,6 +33,8 @@ const { values, positionals } = parseArgs({
   options: {
     count: { type: "string", default: "100" },
     seed: { type: "string", default: "1" },
+    survivors: { type: "string" },
+    again: { type: "string" },
   },
   allowPositionals: true,
 });
@@ -43,22 +48,42 @@ async function main(): Promise<number> {
     .filter((path) => /\.tsx?$/.test(path) && !/(_test\.tsx?|\.d\.ts)$/.test(path));
   const tests = trackedFiles(["."]).filter((path) => /_test\.ts$/.test(path));
   const [mutants, nearest] = await Promise.all([mutantsOf(copy, files), nearestTests(tests)]);
-  const drawn = draw(mutants, 2 * Number(values.count), Number(values.seed));
+  const drawn = values.again === undefined
+    ? draw(mutants, 2 * Number(values.count), Number(values.seed))
+    : mutants.filter(isListed(JSON.parse(Deno.readTextFileSync(values.again))));
+  const most = values.again === undefined ? Number(values.count) : drawn.length;
   say(`${mutants.length} edits of ${files.length} files; seed ${values.seed}`);
-  const survivors: string[] = [];
+  const survivors: Placed[] = [];
   let tried = 0;
   for (const mutant of drawn) {
-    if (tried === Number(values.count)) break;
+    if (tried === most) break;
     const { fate, by } = await tryMutant(mutant, nearest);
     if (fate === "invalid") continue;
     tried++;
     say(`${tried} ${fate}: ${describe(mutant)}${by === undefined ? "" : ` (${by})`}`);
-    if (fate === "survived") survivors.push(describe(mutant));
+    if (fate === "survived") survivors.push(mutant);
   }
   const share = survivors.length / tried;
   say(`\n${survivors.length} of ${tried} survived (${(share * 100).toFixed(1)} %)`);
-  for (const survivor of survivors) say(survivor);
+  for (const survivor of survivors) say(describe(survivor));
+  if (values.survivors !== undefined) {
+    const listed = survivors.map((each) => ({ ...each, line: lineOf(each) }));
+    Deno.writeTextFileSync(values.survivors, `${JSON.stringify(listed, undefined, 1)}\n`);
+  }
   return share > ACCEPTED ? 1 : 0;
+}
+
+/** The whole line that an edit begins on, by which it is known again when lines above it have changed. */
+function lineOf({ file, start }: Placed): string {
+  const source = Deno.readTextFileSync(`${copy}/${file}`);
+  return source.slice(source.lastIndexOf("\n", start - 1) + 1).split("\n", 1)[0]!.trim();
+}
+
+function isListed(listed: readonly (Placed & { readonly line: string })[]) {
+  const known = new Set(
+    listed.map(({ file, kind, text, line }) => [file, kind, text, line].join("\0")),
+  );
+  return (each: Placed) => known.has([each.file, each.kind, each.text, lineOf(each)].join("\0"));
 }
 
 function say(text: string): void {
@@ -120,7 +145,7 @@ async function affordable(tests: readonly string[]): Promise<readonly string[]> 
 /** Runs tests until one fails; what goes on for too long has failed as well. */
 async function runTests(
   tests: readonly string[],
-  patience = 15_000 + 3 * tests.reduce((sum, test) => sum + (times.get(test) ?? 0), 0),
+  patience = 30_000 + 4 * tests.reduce((sum, test) => sum + (times.get(test) ?? 0), 0),
 ): Promise<{ fate: Fate; by?: string }> {
   const process = new Deno.Command("setsid", {
     args: [

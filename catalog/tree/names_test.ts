@@ -31,6 +31,11 @@ const ROWS: readonly [
     ["straße", "name-case", true],
   ]],
   ["documents", ["SKILL.md", "skill.md"], []],
+  ["documents, in any order", ["Skill.md", "SKILL.md"], []],
+  ["documents of no skill", ["Skill.md", "skill.md"], [["skill.md", "name-case", true]]],
+  ["what only holds the name of a document", ["SKILL.MD.bak", "SKILL.md.bak"], [
+    ["SKILL.md.bak", "name-case", true],
+  ]],
   ["a replacement character on disk", ["a\ufffd"], []],
   ["bytes that are not UTF-8", ["b\ufffd"], [["b\ufffd", "name-not-utf8", false]]],
 ];

@@ -10,6 +10,7 @@ const catalog = catalogOf({
   "skills/typesetting/SKILL.md": skill("typesetting"),
   "guide/start.md": "# Start\n",
   "guide/page.md": "# Page\n",
+  "CHANGES.md": "# Changes\n",
   "prompts/letter/PROMPT.md":
     "---\nname: letter\ndescription: Writes.\nx-personal-mcp:\n  id: letter\n  version: 1.0.0\n  capabilities: [resource://prompts/letter/document]\n---\n\nWrite.\n",
 });
@@ -28,6 +29,7 @@ const ADDRESSES: readonly (readonly [address: string, near: readonly string[]])[
   ["il", []], // two letters stand in too many names
   ["ill", ["acme/billing"]],
   ["page", ["guide/page"]],
+  ["docs/changs", ["CHANGES"]],
   ["lexxex", []], // half of the letters differ
   ["lextex", ["letter"]],
   ["skills", []],

@@ -17,6 +17,7 @@ const PLAIN = [
   'metadata:\n  tags: a, b\n  version: "1.0"\nname: a\n',
   "name: a\nmetadata:\n    tags: a  \n    note: >-\n      deep\n      text\n",
   "constructor: a\ntoString: b\n",
+  "name: untrue\ndescription: nullable\n",
 ];
 
 /** Blocks that the parser must read, since they mean more than they look. */
