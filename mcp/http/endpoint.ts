@@ -23,8 +23,8 @@ const BODY_DEADLINE = 10_000;
 /** The most open `subscriptions/listen` streams, at 250 KB each. */
 const LISTEN_STREAMS = 64;
 
-/** The most bytes of files whose answers are being made or sent; an answer takes a few times that. */
-const IN_FLIGHT = 64 * 1024 * 1024;
+/** The most bytes of files whose answers are being made or sent; an answer takes up to ten times that. */
+const IN_FLIGHT = 24 * 1024 * 1024;
 
 /** How long a read waits until others are sent, milliseconds. */
 const READ_PATIENCE = 10_000;

@@ -16,16 +16,21 @@ export interface Account {
 
 /** What {@linkcode InFlight} allows. */
 export interface InFlightOptions {
-  /** The most bytes of all requests together. A single request may have more while it is alone. */
+  /** The most bytes of all requests together. A request that is alone may have more. */
   readonly capacity: number;
   /** The most bytes of one request. */
   readonly largest: number;
+  /** What is not counted, bytes. Default: 256 KiB. */
+  readonly small?: number;
   /** How long a request waits for room, milliseconds. */
   readonly patience: number;
 }
 
+/** Bytes that nobody waits for: slow readers of large files shall not hold up those who read small ones. */
+const SMALL = 256 * 1024;
+
 interface Waiting {
-  readonly bytes: number;
+  readonly fits: () => boolean;
   /** Takes the bytes and lets the request go on. */
   readonly admit: () => void;
 }
@@ -35,12 +40,12 @@ interface Waiting {
  * first served, until others are sent. Without it a few readers of large files, or slow ones, take all memory.
  */
 export class InFlight {
-  readonly #options: InFlightOptions;
+  readonly #options: Required<InFlightOptions>;
   readonly #queue: Waiting[] = [];
   #used = 0;
 
   constructor(options: InFlightOptions) {
-    this.#options = options;
+    this.#options = { small: SMALL, ...options };
   }
 
   /** Opens the account of a request. */
@@ -57,37 +62,39 @@ export class InFlight {
         return reserved;
       },
       reserve: async (bytes) => {
+        if (bytes <= this.#options.small) return;
         const { largest } = this.#options;
         if (reserved + bytes > largest) throw tooMuch(reserved + bytes, largest);
-        if (this.#queue.length === 0 && this.#fits(bytes)) take(bytes);
-        else await this.#wait(bytes, take);
+        const fits = () => this.#used === reserved || this.#used + bytes <= this.#options.capacity;
+        if (this.#queue.length === 0 && fits()) take(bytes);
+        else await this.#wait(fits, () => take(bytes));
       },
       close: () => {
         isOpen = false;
         this.#used -= reserved;
         reserved = 0;
-        while (this.#queue.length > 0 && this.#fits(this.#queue[0]!.bytes)) {
-          this.#queue.shift()!.admit();
-        }
+        this.#admit();
       },
     };
   }
 
-  #fits(bytes: number): boolean {
-    return this.#used === 0 || this.#used + bytes <= this.#options.capacity;
+  /** Lets in who waits, as far as there is room. */
+  #admit(): void {
+    while (this.#queue[0]?.fits()) this.#queue.shift()!.admit();
   }
 
-  #wait(bytes: number, take: (bytes: number) => void): Promise<void> {
+  #wait(fits: () => boolean, take: () => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(() => {
       this.#queue.splice(this.#queue.indexOf(waiting), 1);
       reject(busy());
+      this.#admit();
     }, this.#options.patience);
     const waiting: Waiting = {
-      bytes,
+      fits,
       admit: () => {
         clearTimeout(timer);
-        take(bytes);
+        take();
         resolve();
       },
     };

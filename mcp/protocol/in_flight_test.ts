@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { InFlight } from "./in_flight.ts";
 
-const OPTIONS = { capacity: 100, largest: 80, patience: 60_000 };
+const OPTIONS = { capacity: 100, largest: 80, small: 5, patience: 60_000 };
 
 /** Reserves, and notes when that is done. */
 function noting(events: string[], name: string, reserving: Promise<void>): Promise<void> {
@@ -27,7 +27,8 @@ Deno.test("what fits is reserved at once, the rest in the order in which it came
 Deno.test("a request that is alone may have more than there is room for", async () => {
   const account = new InFlight({ ...OPTIONS, capacity: 10 }).open();
   await account.reserve(70);
-  assert.equal(account.reserved, 70);
+  await account.reserve(7); // it does not wait for itself
+  assert.equal(account.reserved, 77);
 });
 
 Deno.test("a request has a limit of its own, which its parts count towards", async () => {
@@ -41,8 +42,9 @@ Deno.test("who waits too long is refused, and makes room for those behind", asyn
   const flight = new InFlight({ ...OPTIONS, patience: 10 });
   const [a, b, c] = Array.from({ length: 3 }, () => flight.open());
   await a!.reserve(80);
-  await assert.rejects(b!.reserve(80), { code: -32603 });
-  await c!.reserve(20);
+  const [large, small] = [b!.reserve(80), c!.reserve(20)];
+  await assert.rejects(large, { code: -32603 });
+  await small;
   assert.deepEqual([b!.reserved, c!.reserved], [0, 20]);
 });
 
@@ -55,4 +57,15 @@ Deno.test("what a closed account waited for is left to others", async () => {
   a!.close();
   await Promise.all(waiting);
   assert.deepEqual([b!.reserved, c!.reserved], [0, 80]);
+});
+
+Deno.test("little is never waited for, and not counted", async () => {
+  const flight = new InFlight(OPTIONS);
+  const [a, b] = [flight.open(), flight.open()];
+  await a.reserve(80);
+  const waiting = b.reserve(80);
+  await b.reserve(5);
+  assert.equal(b.reserved, 0);
+  a.close();
+  await waiting;
 });

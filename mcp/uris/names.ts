@@ -17,14 +17,13 @@ export function skillsNamed(catalog: Catalog, name: string): readonly Skill[] {
 }
 
 const spellingsOf = derived(({ skills }: Catalog): ReadonlyMap<string, readonly Skill[]> => {
-  const spellings = new Map<string, Skill[]>();
-  for (const skill of skills.values()) {
+  const spelled = [...skills.values()].flatMap((skill) => {
     const { path, directoryName, name, id = path } = skill;
-    for (const spelling of new Set([path, directoryName, name, id].map(fold))) {
-      spellings.set(spelling, [...spellings.get(spelling) ?? [], skill]);
-    }
-  }
-  return spellings;
+    const spellings = new Set([path, directoryName, name, id].map(fold));
+    return [...spellings].map((spelling) => ({ spelling, skill }));
+  });
+  const groups = Map.groupBy(spelled, ({ spelling }) => spelling);
+  return new Map([...groups].map(([key, group]) => [key, group.map(({ skill }) => skill)]));
 });
 
 /** Takes away what tells two spellings of one name apart: case, blanks, joints, and the ends of a URI. */
