@@ -11,10 +11,12 @@ export interface CopyButtonProps {
   readonly label: string;
   /** Whether the label is seen or only spoken. */
   readonly words?: "seen" | "spoken";
+  /** Whether it is what a page is there for. */
+  readonly size?: "large" | "small";
 }
 
 /** Offers to copy; invisible until the island that does it has arrived. */
-export function CopyButton({ source, label, words = "spoken" }: CopyButtonProps) {
+export function CopyButton({ source, label, words = "spoken", size = "small" }: CopyButtonProps) {
   const data = "text" in source
     ? { "data-copy": source.text }
     : "target" in source
@@ -23,7 +25,7 @@ export function CopyButton({ source, label, words = "spoken" }: CopyButtonProps)
   return (
     <button
       type="button"
-      class={`copy copy-${words}`}
+      class={`copy copy-${words}${size === "large" ? " button" : ""}`}
       {...data}
       {...(words === "spoken" && { "aria-label": label })}
     >

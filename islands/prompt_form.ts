@@ -8,7 +8,6 @@ const LONGEST = 8192;
 /**
  * Shows the message while it is being written: the server answers the form as it always does, and the
  * part of its page that holds the message is put in place of the old one. Nothing is rendered here.
- * Sending the form leads to the message without loading the page again.
  */
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
@@ -18,13 +17,10 @@ export function start(form: HTMLElement): void {
     clearTimeout(timer);
     timer = setTimeout(() => preview(form, () => ++latest), PAUSE);
   });
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => { // a program may still send it
     event.preventDefault();
     clearTimeout(timer);
-    await preview(form, () => ++latest);
-    const result = document.getElementById("result");
-    result?.focus({ preventScroll: true });
-    result?.scrollIntoView();
+    preview(form, () => ++latest);
   });
 
   async function preview(form: HTMLFormElement, next: () => number): Promise<void> {

@@ -121,11 +121,47 @@ export type Rendering =
   | { readonly kind: "rendered"; readonly text: string }
   | { readonly kind: "missing"; readonly argument: string };
 
+/** A stretch of a prompt that is being filled in; the texts of all stretches are the message. */
+export interface FilledPart {
+  /** `text` of the template, a `value`, an `empty` optional argument, or a `missing` required one as written. */
+  readonly kind: "text" | "value" | "empty" | "missing";
+  readonly text: string;
+  /** The argument; absent for `text`. */
+  readonly name?: string;
+}
+
 /**
- * Fills in a prompt: declared placeholders become their values, in one pass and literally, in code too.
- * Undeclared ones stay as written; an escaped one loses its backslash; an optional argument that is not
+ * Fills in a prompt as far as values are given: declared placeholders become their values, in one pass and literally,
+ * in code too. Undeclared ones stay as written; an escaped one loses its backslash; an optional argument that is not
  * given is the empty string, and the empty string counts as given (contract, section 3).
  */
+export function fillIn(
+  prompt: Template,
+  values: Readonly<Record<string, string>>,
+): readonly FilledPart[] {
+  const { template } = prompt;
+  const required = new Set(
+    prompt.arguments.filter((each) => each.required).map(({ name }) => name),
+  );
+  const parts: FilledPart[] = [];
+  let end = 0;
+  for (const { name, offset, length, isDeclared, isEscaped } of placeholdersOf(prompt)) {
+    if (!isDeclared) continue;
+    const written = template.slice(offset, offset + length);
+    parts.push({
+      kind: "text",
+      text: template.slice(end, offset) + (isEscaped ? written.slice(1) : ""),
+    });
+    end = offset + length;
+    if (isEscaped) continue;
+    if (Object.hasOwn(values, name)) parts.push({ kind: "value", text: values[name]!, name });
+    else if (required.has(name)) parts.push({ kind: "missing", text: written, name });
+    else parts.push({ kind: "empty", text: "", name });
+  }
+  return [...parts, { kind: "text", text: template.slice(end) }];
+}
+
+/** Fills in a prompt, or names the first required argument that was not given; see {@linkcode fillIn}. */
 export function renderPrompt(
   prompt: Template,
   values: Readonly<Record<string, string>>,
@@ -134,16 +170,7 @@ export function renderPrompt(
     required && !Object.hasOwn(values, name)
   );
   if (missing) return { kind: "missing", argument: missing.name };
-  const valueOf = (name: string) => Object.hasOwn(values, name) ? values[name]! : "";
-  let text = "";
-  let end = 0;
-  for (const { name, offset, length, isDeclared, isEscaped } of placeholdersOf(prompt)) {
-    if (!isDeclared) continue;
-    const written = prompt.template.slice(offset, offset + length);
-    text += prompt.template.slice(end, offset) + (isEscaped ? written.slice(1) : valueOf(name));
-    end = offset + length;
-  }
-  return { kind: "rendered", text: text + prompt.template.slice(end) };
+  return { kind: "rendered", text: fillIn(prompt, values).map(({ text }) => text).join("") };
 }
 
 function checkPlaceholders(prompt: Template, parsed: ParsedDocument): readonly Problem[] {

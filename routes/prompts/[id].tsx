@@ -1,23 +1,22 @@
-import { placeholdersOf, type Rendering, renderPrompt } from "../../catalog/prompts/prompt.ts";
+import { type FilledPart, fillIn, placeholdersOf } from "../../catalog/prompts/prompt.ts";
 import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { Prompt, PromptArgument } from "../../catalog/model/types.ts";
 import { Actions } from "../../components/actions.tsx";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { Facts } from "../../components/facts.tsx";
+import { Message } from "../../components/message.tsx";
 import { ProblemList } from "../../components/problem_list.tsx";
 import { PromptForm } from "../../components/prompt_form.tsx";
 import { Tags } from "../../components/tags.tsx";
-import { Template, type TemplatePart } from "../../components/template.tsx";
-import { Verbatim } from "../../components/verbatim.tsx";
 import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { MISSING, page, type RouteContext, type RouteHandler } from "../site/answer.ts";
 import { diagnosticsOf } from "../models/problems.ts";
 import { toProblemList } from "../models/source_files.ts";
-import { callNumber, clip, count, cut } from "../../text/words.ts";
+import { callNumber, count, cut } from "../../text/words.ts";
 import { CallNumber } from "../../components/call_number.tsx";
 
-/** `/prompts/<id>`: the template, its arguments, and a form that fills it in. */
+/** `/prompts/<id>`: the message with its values in place, and a form that fills it in. */
 export const handler: RouteHandler = {
   GET: (context) => {
     const { catalog, hrefs, rest, ending, url } = context;
@@ -41,21 +40,12 @@ export const handler: RouteHandler = {
             title="Worth mending"
             problems={toProblemList(diagnosticsOf(catalog, prompt), catalog, hrefs)}
           />
-          {prompt.arguments.length > 0 && (
-            <div class="prompt-desk">
-              <section class="prompt-template" aria-labelledby="template-title">
-                <h2 id="template-title">Template</h2>
-                <Template parts={partsOf(prompt)} />
-                {prompt.template.length > MOST_SHOWN && (
-                  <p class="remark">
-                    It goes on: <a href={hrefs.rawPrompt(prompt.id)}>PROMPT.md</a> has it all.
-                  </p>
-                )}
-              </section>
+          <div class="prompt-desk">
+            {prompt.arguments.length > 0 && (
               <FillIn context={context} prompt={prompt} values={values} />
-            </div>
-          )}
-          <Result prompt={prompt} values={values} />
+            )}
+            <Result context={context} prompt={prompt} values={values ?? {}} />
+          </div>
           <WrittenFrontmatter block={parseDocument(prompt.document.bytes!).block} />
         </>
       ),
@@ -140,37 +130,62 @@ function FillIn(
   );
 }
 
-function Result({ prompt, values }: { prompt: Prompt; values: Values }) {
-  const isWaiting = values === undefined && prompt.arguments.some(({ required }) => required);
-  const isLong = !isWaiting && lengthOf(prompt, values ?? {}) > MOST_SHOWN;
-  const rendering: Rendering | undefined = isWaiting || isLong
-    ? undefined
-    : renderPrompt(prompt, values ?? {});
+function Result(
+  { context: { hrefs }, prompt, values }: {
+    readonly context: RouteContext;
+    readonly prompt: Prompt;
+    readonly values: Readonly<Record<string, string>>;
+  },
+) {
+  const isLong = lengthOf(prompt, values) > MOST_SHOWN;
+  const missing = prompt.arguments
+    .filter(({ name, required }) => required && !Object.hasOwn(values, name));
   return (
     <section id="result" class="prompt-result" aria-labelledby="result-title" tabIndex={-1}>
-      <h2 id="result-title">
-        Message
-        {rendering?.kind === "rendered" && (
-          <CopyButton source={{ target: "message" }} label="Copy the message" />
+      <div class="result-head">
+        <h2 id="result-title">Message</h2>
+        {!isLong && missing.length === 0 && (
+          <CopyButton
+            source={{ target: "message" }}
+            label="Copy message"
+            words="seen"
+            size="large"
+          />
         )}
-      </h2>
-      {isWaiting && <p class="remark">Fill in the arguments to see the message.</p>}
-      {isLong && <p class="remark">The message is too long to be shown here: MCP gives it.</p>}
-      {rendering?.kind === "missing" && (
+      </div>
+      {missing.length > 0 && (
         <p class="remark">
-          <code>{rendering.argument}</code> is required.
+          Still to fill in: {joined(missing.slice(0, MOST_NAMED))}
+          {missing.length > MOST_NAMED && `, and ${missing.length - MOST_NAMED} more`}.
         </p>
       )}
-      {rendering?.kind === "rendered" && (
-        <Verbatim id="message" class="message" label="Message">{rendering.text}</Verbatim>
-      )}
+      {isLong
+        ? (
+          <p class="remark">
+            The message is too long to be shown here. MCP gives it, and{" "}
+            <a href={hrefs.rawPrompt(prompt.id)}>PROMPT.md</a> has the whole template.
+          </p>
+        )
+        : <Message parts={partsOf(prompt, values)} />}
     </section>
   );
 }
 
-/** The longest message and template that are shown, characters. */
+/** The most arguments that are named in one sentence. */
+const MOST_NAMED = 5;
+
+function joined(missing: readonly PromptArgument[]) {
+  return missing.map(({ name, title }, index) => (
+    <>
+      {index > 0 && ", "}
+      <a href={`#argument-${name}`}>{title ?? name}</a>
+    </>
+  ));
+}
+
+/** The longest message that is shown, characters. */
 const MOST_SHOWN = 100_000;
-/** The most placeholders that are marked in a template. */
+/** The most placeholders that are marked in a message. */
 const MOST_MARKED = 2000;
 
 /** Tells how long a message would be, without making it: a placeholder may be repeated, and its value long. */
@@ -183,18 +198,9 @@ function lengthOf(prompt: Prompt, values: Readonly<Record<string, string>>): num
     );
 }
 
-/** Cuts a template at the placeholders that rendering would fill; a long one is cut short and has none marked. */
-function partsOf(prompt: Prompt): readonly TemplatePart[] {
-  if (prompt.template.length > MOST_SHOWN || placeholdersOf(prompt).length > MOST_MARKED) {
-    return [{ kind: "text", text: clip(prompt.template, MOST_SHOWN) }];
-  }
-  const parts: TemplatePart[] = [];
-  let end = 0;
-  for (const { name, offset, length, isDeclared, isEscaped } of placeholdersOf(prompt)) {
-    if (!isDeclared || isEscaped) continue;
-    parts.push({ kind: "text", text: prompt.template.slice(end, offset) });
-    parts.push({ kind: "slot", text: prompt.template.slice(offset, offset + length), name });
-    end = offset + length;
-  }
-  return [...parts, { kind: "text", text: prompt.template.slice(end) }];
+/** Takes a message apart for showing; one with too many placeholders has none marked. */
+function partsOf(prompt: Prompt, values: Readonly<Record<string, string>>): readonly FilledPart[] {
+  const parts = fillIn(prompt, values);
+  if (parts.length <= 2 * MOST_MARKED) return parts;
+  return [{ kind: "text", text: parts.map(({ text }) => text).join("") }];
 }

@@ -46,21 +46,28 @@ function asForm(values: Readonly<Record<string, string>>): URLSearchParams {
 Deno.test("a prompt page asks for what is missing and keeps what was typed", async () => {
   using site = makeSite(makeShowcase());
   const empty = await (await site.get("/prompts/letter")).text();
-  assert.match(empty, /Fill in the arguments to see the message/);
+  assert.match(empty, /Still to fill in: <a href="#argument-to">Addressee<\/a>/);
+  assert.doesNotMatch(empty, /Copy message/);
   const missing = await (await site.get("/prompts/letter?text=%3Cb%3E")).text();
-  assert.match(missing, /<code>to<\/code> is required/);
+  assert.match(missing, /Still to fill in: <a href="#argument-to">Addressee<\/a>\./);
   assert.match(missing, />\n&lt;b><\/textarea>/);
   const none = await (await site.get("/prompts/plain")).text();
   assert.equal(preText(none, "message"), "# Plain\n\nSay hello.");
 });
 
-Deno.test("a template shows its blanks and stays what it is", async () => {
+Deno.test("a message shows its values in place and its blanks as they are written", async () => {
   using site = makeSite(makeShowcase());
-  const html = await (await site.get("/prompts/letter")).text();
   const { template } = site.catalog.prompts.get("letter")!;
-  assert.equal(preText(html, "template"), template);
-  assert.deepEqual(
-    [...html.matchAll(/<mark class="slot"[^>]*>([^<]*)<\/mark>/g)].map(([, text]) => text),
-    ["{{to}}", "{{ text }}"],
+  const marks = (html: string) =>
+    [...html.matchAll(/<mark class="blank-(\w+)"[^>]*>([^<]*)<\/mark>/g)]
+      .map(([, kind, text]) => [kind, text]);
+  const empty = await (await site.get("/prompts/letter")).text();
+  assert.equal(
+    preText(empty, "message"),
+    template.replace("{{ text }}", "").replace("\\{{to}}", "{{to}}"),
   );
+  assert.deepEqual(marks(empty), [["missing", "{{to}}"], ["empty", ""]]);
+  const filled = await (await site.get("/prompts/letter?to=Ann&text=Hello")).text();
+  assert.deepEqual(marks(filled), [["value", "Ann"], ["value", "Hello"]]);
+  assert.match(filled, /Copy message/);
 });
