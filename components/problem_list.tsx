@@ -9,9 +9,10 @@ export interface ProblemGroup {
 
 /** The problems of one thing. */
 export interface ProblemListModel {
-  /** Errors, then warnings. */
-  readonly grave: ProblemGroup;
-  readonly notes: ProblemGroup;
+  /** Errors: they change what is served. */
+  readonly errors: ProblemGroup;
+  /** Warnings, then notes: they are for the author. */
+  readonly advice: ProblemGroup;
   /** Where all of them can be read. */
   readonly allHref: string;
 }
@@ -22,24 +23,25 @@ export interface ProblemListProps {
   readonly problems: ProblemListModel;
 }
 
-/** Shows the first problems of one thing; notes are for its author and stay folded away. */
-export function ProblemList({ title, problems: { grave, notes, allHref } }: ProblemListProps) {
-  if (grave.total + notes.total === 0) return null;
+/** Shows the first errors of one thing, above it: what is read there is not all that its author meant. */
+export function ProblemList({ title, problems: { errors, allHref } }: ProblemListProps) {
+  if (errors.total === 0) return null;
   return (
-    <section class="problems" aria-label={grave.total > 0 ? title : "Notes"}>
-      {grave.total > 0 && (
-        <>
-          <h2 class="problems-title">{title}</h2>
-          <Group group={grave} allHref={allHref} />
-        </>
-      )}
-      {notes.total > 0 && (
-        <details class="notes">
-          <summary>{count(notes.total, "note")} for the author</summary>
-          <Group group={notes} allHref={allHref} />
-        </details>
-      )}
+    <section class="problems" aria-label={title}>
+      <h2 class="problems-title">{title}</h2>
+      <Group group={errors} allHref={allHref} />
     </section>
+  );
+}
+
+/** Keeps warnings and notes folded away below the text: a reader has no use for them. */
+export function FoldedProblems({ problems: { advice, allHref } }: Omit<ProblemListProps, "title">) {
+  if (advice.total === 0) return null;
+  return (
+    <details class="notes">
+      <summary>{count(advice.total, "remark")} for the author</summary>
+      <Group group={advice} allHref={allHref} />
+    </details>
   );
 }
 

@@ -41,7 +41,11 @@ export function notFound(
                 </p>
                 <ProblemList
                   title="Why it is not served"
-                  problems={toProblemList(reasons, catalog, hrefs)}
+                  problems={toProblemList(
+                    reasons.map((each) => ({ ...each, severity: "error" })),
+                    catalog,
+                    hrefs,
+                  )}
                 />
               </>
             )

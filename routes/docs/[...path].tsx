@@ -8,7 +8,7 @@ import { CopyButton } from "../../components/copy_button.tsx";
 import { DocNav, type DocNavEntry } from "../../components/doc_nav.tsx";
 import { Empty } from "../../components/empty.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { ProblemList } from "../../components/problem_list.tsx";
+import { FoldedProblems, ProblemList } from "../../components/problem_list.tsx";
 import { RenderedHtml } from "../../components/rendered_html.tsx";
 import { Toc } from "../../components/toc.tsx";
 import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
@@ -50,6 +50,7 @@ async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
     pageTitle: doc.title,
   });
   const icon = iconName(doc);
+  const problems = toProblemList(diagnosticsOf(catalog, doc), catalog, hrefs);
   const href = hrefs.doc(doc.path);
   return page({
     title: doc.title,
@@ -83,11 +84,15 @@ async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
               ]}
             />
           </header>
-          <ProblemList
-            title="Worth mending"
-            problems={toProblemList(diagnosticsOf(catalog, doc), catalog, hrefs)}
-          />
+          <ProblemList title="Problems of this page" problems={problems} />
+          {rendered.toc.length > 1 && (
+            <details class="toc-fold">
+              <summary>On this page</summary>
+              <Toc entries={rendered.toc} />
+            </details>
+          )}
           <RenderedHtml class="prose" html={rendered.html} />
+          <FoldedProblems problems={problems} />
           {doc.frontmatter && <WrittenFrontmatter block={parseDocument(bytes).block} />}
           <PreviousNext context={context} doc={doc} />
         </article>

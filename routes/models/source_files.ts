@@ -1,7 +1,7 @@
 import { derived } from "../../catalog/model/derived.ts";
 import { publicFix } from "../../catalog/tree/reasons.ts";
 import { linesOf } from "../../catalog/model/sources.ts";
-import type { Catalog, Diagnostic, ServedFile } from "../../catalog/model/types.ts";
+import type { Catalog, Diagnostic, ServedFile, Severity } from "../../catalog/model/types.ts";
 import type { ProblemModel, SourceLine } from "../../components/problem.tsx";
 import type { ProblemGroup, ProblemListModel } from "../../components/problem_list.tsx";
 import { checkCatalog } from "../../catalog/check/check.ts";
@@ -60,9 +60,10 @@ export function toProblemList(
     total: wanted.length,
   });
   const page = diagnosticsPage(diagnostics, catalog);
+  const ofKind = (wanted: Severity) => diagnostics.filter(({ severity }) => severity === wanted);
   return {
-    grave: group(diagnostics.filter(({ severity }) => severity !== "note")),
-    notes: group(diagnostics.filter(({ severity }) => severity === "note")),
+    errors: group(ofKind("error")),
+    advice: group([...ofKind("warning"), ...ofKind("note")]),
     allHref: page < 2 ? hrefs.diagnostics() : `${hrefs.diagnostics()}?page=${page}`,
   };
 }

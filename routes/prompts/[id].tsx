@@ -6,7 +6,7 @@ import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Message } from "../../components/message.tsx";
-import { ProblemList } from "../../components/problem_list.tsx";
+import { FoldedProblems, ProblemList } from "../../components/problem_list.tsx";
 import { PromptForm } from "../../components/prompt_form.tsx";
 import { Tags } from "../../components/tags.tsx";
 import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
@@ -23,6 +23,7 @@ export const handler: RouteHandler = {
     const prompt = rest.length === 1 ? catalog.prompts.get(rest[0]!) : undefined;
     if (prompt === undefined) return MISSING;
     if (ending === "slash") return { kind: "redirect", to: hrefs.prompt(prompt.id) };
+    const problems = toProblemList(diagnosticsOf(catalog, prompt), catalog, hrefs);
     const values = readValues(prompt, url.searchParams);
     return page({
       title: prompt.title ?? prompt.id,
@@ -36,16 +37,14 @@ export const handler: RouteHandler = {
         <>
           <Breadcrumbs crumbs={[{ label: "Prompts", href: hrefs.prompts() }]} />
           <PromptHead context={context} prompt={prompt} />
-          <ProblemList
-            title="Worth mending"
-            problems={toProblemList(diagnosticsOf(catalog, prompt), catalog, hrefs)}
-          />
+          <ProblemList title="The last good version is shown" problems={problems} />
           <div class="prompt-desk">
             {prompt.arguments.length > 0 && (
               <FillIn context={context} prompt={prompt} values={values} />
             )}
             <Result context={context} prompt={prompt} values={values ?? {}} />
           </div>
+          <FoldedProblems problems={problems} />
           <WrittenFrontmatter block={parseDocument(prompt.document.bytes!).block} />
         </>
       ),

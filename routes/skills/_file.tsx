@@ -9,7 +9,7 @@ import { CodeListing } from "../../components/code_listing.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { Empty } from "../../components/empty.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { ProblemList } from "../../components/problem_list.tsx";
+import { FoldedProblems, ProblemList } from "../../components/problem_list.tsx";
 import { RenderedHtml } from "../../components/rendered_html.tsx";
 import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
@@ -33,8 +33,8 @@ export async function filePage(
   file: ServedFile,
 ): Promise<Answer> {
   const { catalog, hrefs } = context;
-  const problems = diagnosticsOf(catalog, skill)
-    .filter(({ path }) => path === file.location.path);
+  const own = diagnosticsOf(catalog, skill).filter(({ path }) => path === file.location.path);
+  const problems = toProblemList(own, catalog, hrefs);
   const name = baseName(file.path);
   return page({
     title: `${file.path} · ${skill.name}`,
@@ -66,9 +66,10 @@ export async function filePage(
         </header>
         <ProblemList
           title="Problems in this file"
-          problems={toProblemList(problems, catalog, hrefs)}
+          problems={problems}
         />
         {await fileBody(context, skill, file)}
+        <FoldedProblems problems={problems} />
       </>
     ),
   });

@@ -9,9 +9,10 @@ import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
 import { CallNumber } from "../../components/call_number.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { ProblemList } from "../../components/problem_list.tsx";
+import { FoldedProblems, ProblemList } from "../../components/problem_list.tsx";
 import { RenderedHtml } from "../../components/rendered_html.tsx";
 import { Stamp } from "../../components/stamp.tsx";
+import { Toc } from "../../components/toc.tsx";
 import { Verbatim } from "../../components/verbatim.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { installCommand } from "../models/shell_commands.ts";
@@ -32,6 +33,7 @@ export async function skillPage(context: RouteContext, skill: Skill): Promise<An
     ...(skill.title !== undefined && { pageTitle: skill.title }),
   });
   const href = hrefs.skill(skill.path);
+  const problems = toProblemList(diagnosticsOf(catalog, skill), catalog, hrefs);
   return page({
     title: skill.name,
     description: cut(skill.description, 300),
@@ -58,12 +60,19 @@ export async function skillPage(context: RouteContext, skill: Skill): Promise<An
           downloads={await downloadLinks(context, skill)}
         />
         <ProblemList
-          title={problemTitle(skill)}
-          problems={toProblemList(diagnosticsOf(catalog, skill), catalog, hrefs)}
+          title="Problems: until they are mended, this skill is left out of skills/list, by which hosts find skills"
+          problems={problems}
         />
         <div class="with-apparatus">
           <article class="document">
+            {document.toc.length > 2 && (
+              <details class="toc-fold">
+                <summary>Contents</summary>
+                <Toc entries={document.toc} />
+              </details>
+            )}
             <Instructions skill={skill} html={document.html} hrefs={hrefs} />
+            <FoldedProblems problems={problems} />
           </article>
           <Apparatus context={context} skill={skill} toc={document.toc} />
         </div>
@@ -186,10 +195,4 @@ function SkillHead(
       </div>
     </header>
   );
-}
-
-function problemTitle({ state }: Skill): string {
-  return state === "problems"
-    ? "Problems: until the errors are mended, this skill is left out of skills/list, by which hosts find skills"
-    : "Worth mending";
 }
