@@ -2,7 +2,7 @@ import { isLoopback } from "../config.ts";
 import { createApp } from "../http/app.ts";
 import type { CatalogStore } from "../catalog/store.ts";
 import { ChangeStreams } from "../http/change_streams.ts";
-import { announce, createHttpEndpoint } from "../mcp/endpoint.ts";
+import { announce, createHttpEndpoint, PROTOCOL_VERSIONS } from "../mcp/endpoint.ts";
 import { createSite } from "../routes/mod.ts";
 import { listen } from "./listen.ts";
 import { mcpOptions } from "./mcp_options.ts";
@@ -40,7 +40,11 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     basePath,
     publicUrl,
     isPublic: config.deploy || publicUrl !== undefined || !isLoopback(config.host),
-    server: { origin, stdio: stdioCommandOf(serving) },
+    server: {
+      origin,
+      stdio: stdioCommandOf(serving),
+      protocolVersions: PROTOCOL_VERSIONS,
+    },
     version: serving.version,
     watching,
     changes: watching ? () => streams.open(store.generation) : undefined,

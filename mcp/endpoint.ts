@@ -21,3 +21,4 @@ export { urisNamed } from "./uris/names.ts";
 export { type Contents, readResource } from "./methods/resources_read.ts";
 export { createToolbox, TOOL_NAMES } from "./tools/toolbox.ts";
 export { docUri, promptDocumentUri, skillFileUri } from "./uris/uris.ts";
+export { PROTOCOL_VERSIONS } from "./server/server.ts";

@@ -90,13 +90,13 @@ function writeOther(answer: Exclude<Told, { kind: "page" }>): Written {
     case "json":
       return {
         text: answer.text,
-        type: "application/json",
+        type: answer.type ?? "application/json",
         headers: answer.varies ? [["vary", "Accept"]] : [],
       };
     case "status":
       return { text: JSON.stringify(answer.value), type: "application/json", headers: [] };
     case "text":
-      return { text: answer.text, type: "text/plain; charset=utf-8", headers: [] };
+      return { text: answer.text, type: answer.type, headers: [] };
   }
 }
 

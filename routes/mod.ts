@@ -3,6 +3,7 @@ import { readTarget } from "../http/path.ts";
 import { secure } from "../http/security.ts";
 import { errorResponse, isForMcp, misdirectedResponse, notFoundResponse } from "./refusals.ts";
 import { type Asked, Responder } from "./responder.ts";
+import { preflightResponse } from "./site/cross_origin.ts";
 import type { Site, SiteOptions } from "./site/site.ts";
 import { ROUTES } from "./table.ts";
 import { pagesOf } from "./twins/address.ts";
@@ -23,6 +24,7 @@ export function createSite(options: SiteOptions): Site {
       if (asked.isHead) {
         return await withoutBody(secure(await app.fetch(asGet(request), asked)));
       }
+      if (request.method === "OPTIONS" && options.isPublic) return secure(preflightResponse());
       return secure(misdirectedResponse(405, options.basePath));
     },
   };

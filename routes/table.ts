@@ -7,6 +7,9 @@ import { handler as docs } from "./docs/[...path].tsx";
 import { handler as events } from "./events.ts";
 import { handler as healthz } from "./healthz.ts";
 import { handler as home } from "./index.tsx";
+import { handler as llms } from "./llms.txt.ts";
+import { handler as llmsFull } from "./llms-full.txt.ts";
+import { handler as serverCard } from "./mcp/server-card.ts";
 import { handler as prompt } from "./prompts/[id].tsx";
 import { handler as prompts } from "./prompts/index.tsx";
 import { handler as rawDocs } from "./raw/docs/[...path].ts";
@@ -22,6 +25,7 @@ import { handler as openApi } from "./api/openapi.json.ts";
 import * as promptsApi from "./api/prompts.ts";
 import { handler as searchApi } from "./api/search.ts";
 import * as skillsApi from "./api/skills.ts";
+import { handler as sitemap } from "./sitemap.xml.ts";
 import { handler as skill } from "./skills/[...path].tsx";
 import { handler as skills } from "./skills/index.tsx";
 import { handler as wellKnown } from "./well_known/[...path].ts";
@@ -62,8 +66,13 @@ export const ROUTES: readonly Route[] = [
   { path: "/api/docs/*", handler: docsApi.record },
   { path: "/api/search", handler: searchApi },
   { path: "/api/diagnostics", handler: diagnosticsApi },
+  { path: "/api", handler: openApi },
   { path: "/api/openapi.json", handler: openApi },
   { path: "/events", handler: events },
+  { path: "/mcp/server-card", handler: serverCard },
+  { path: "/llms.txt", handler: llms },
+  { path: "/llms-full.txt", handler: llmsFull },
+  { path: "/sitemap.xml", handler: sitemap },
   { path: "/healthz", handler: healthz },
   { path: "/readyz", handler: readyz },
   { path: "/robots.txt", handler: robots },

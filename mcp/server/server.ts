@@ -36,6 +36,9 @@ export interface CreateServerOptions {
 /** The versions that `initialize` agrees on, the newest first: a client that asks for another gets that one. */
 const LEGACY_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
 
+/** Every version that is spoken, the newest first. */
+export const PROTOCOL_VERSIONS = ["2026-07-28", ...LEGACY_VERSIONS] as const;
+
 /**
  * Creates a low-level server for one request or one connection. It holds no content: every handler answers from the
  * catalogue of the moment, so making one is cheap.

@@ -29,7 +29,7 @@ export const handler: RouteHandler = {
   GET: (context) => {
     const { catalog, hrefs, rest, ending } = context;
     const place = findDocPlace(catalog, rest);
-    if (place === undefined) return MISSING;
+    if (place === undefined) return assetBeside(context);
     if (place.kind === "doc") {
       const to = hrefs.doc(place.doc.path);
       const isHere = to.endsWith("/") === (ending === "slash");
@@ -39,6 +39,13 @@ export const handler: RouteHandler = {
     return ending === "slash" ? folderPage(context, place) : { kind: "redirect", to };
   },
 };
+
+/** What lies beside pages has its address below `/raw/docs/`; the Markdown of a page names it as if it were here. */
+function assetBeside({ catalog, hrefs, rest }: RouteContext): Answer {
+  const path = rest.join("/");
+  const asset = [...catalog.assets.keys()].find((each) => each.normalize("NFC") === path);
+  return asset === undefined ? MISSING : { kind: "redirect", to: hrefs.rawDoc(asset) };
+}
 
 async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
   const { catalog, hrefs } = context;

@@ -31,6 +31,15 @@ export const handler: RouteHandler = {
       href: hrefs.prompt(prompt.id),
       section: "prompts",
       digest: prompt.document.digest,
+      jsonLd: {
+        "@context": "https://schema.org",
+        "@type": "CreativeWork",
+        name: prompt.title ?? prompt.id,
+        description: prompt.description,
+        version: prompt.version,
+        url: hrefs.absolute(hrefs.prompt(prompt.id)),
+        keywords: prompt.tags.join(", "),
+      },
       ...(values === undefined && { source: prompt.document }),
       ...(url.search !== "" && { robots: "noindex" as const }),
       body: (

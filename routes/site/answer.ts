@@ -41,8 +41,16 @@ export type Answer =
     readonly etag?: "catalogue";
     /** Whether it depends on what the request accepts. */
     readonly varies?: boolean;
+    /** Default: `application/json`. */
+    readonly type?: string;
   }
-  | { readonly kind: "text"; readonly text: string }
+  | {
+    readonly kind: "text";
+    readonly text: string;
+    /** Its media type, with its charset. */
+    readonly type: string;
+    readonly etag?: "catalogue";
+  }
   /** The question makes no sense: 400, with the reason as a phrase. */
   | { readonly kind: "refused"; readonly reason: string }
   /** How the process is; never kept. */

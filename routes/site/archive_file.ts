@@ -37,6 +37,7 @@ export async function archiveFile(
     "content-security-policy": RAW_POLICY,
     "cache-control": `${cacheControl}, no-transform`,
     etag,
+    "x-robots-tag": "noindex",
     ...Object.fromEntries(crossOrigin),
   });
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {

@@ -60,6 +60,8 @@ export interface Hrefs {
   /** A file of `/.well-known/`; with a skill's path, the same file below that skill. */
   wellKnown(file: string, skillPath?: string): string;
   mcp(): string;
+  /** What clients can know of the MCP endpoint before they connect. */
+  serverCard(): string;
   /** `llms.txt`, `sitemap.xml`, `robots.txt`, `events`, `healthz`, `readyz`. */
   root(file: string): string;
   /** A heading of a rendered page, by its text or by the fragment that other sites use for it: `#set-up`. */
@@ -123,6 +125,7 @@ export function createHrefs(options: HrefOptions): Hrefs {
       (skillPath === undefined ? at("") : below("skills", skillPath) + "/") +
       `.well-known/${encodePath(file)}`,
     mcp: () => at("mcp"),
+    serverCard: () => at("mcp/server-card"),
     root: (file) => at(encodePath(file)),
     section: (page, heading) => `${page}#${encodeURIComponent(sectionId(slugOf(heading)))}`,
     twin: (page) => twinOf(page, base),

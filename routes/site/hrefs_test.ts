@@ -44,6 +44,7 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
     "/skills/acme/billing/.well-known/skills/index.json",
   ],
   [hrefs.mcp(), "/mcp"],
+  [hrefs.serverCard(), "/mcp/server-card"],
   [hrefs.root("llms.txt"), "/llms.txt"],
   [hrefs.section(hrefs.doc("check.md"), "Dead link?"), "/docs/check#s-dead-link"],
   [hrefs.section("", "r\u00e9sum\u00e9"), "#s-r%C3%A9sum%C3%A9"],

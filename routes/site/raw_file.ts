@@ -35,6 +35,7 @@ export async function rawFile(
     "cache-control": `${cacheControl}, no-transform`,
     "accept-ranges": "bytes",
     etag,
+    "x-robots-tag": "noindex",
     ...Object.fromEntries(crossOrigin),
     ...(page !== undefined && {
       "content-type": "text/markdown; charset=utf-8",

@@ -13,6 +13,8 @@ export interface ServerFacts {
   readonly origin: () => string;
   /** How a client on this machine starts the server over stdio, permissions included; absent on public sites. */
   readonly stdio?: StdioCommand | undefined;
+  /** The versions of MCP that the endpoint speaks, the newest first. */
+  readonly protocolVersions?: readonly string[];
   /** The key that clients file the server under. Default: `personal-mcp`. */
   readonly name?: string;
 }

@@ -27,7 +27,7 @@ function wellKnownBelow(context: RouteContext, end: number): Answer | Promise<An
   const place = findSkillPlace(catalog, rest.slice(0, end));
   if (place?.kind !== "skill" && place?.kind !== "group") return MISSING;
   const skills = place.kind === "skill" ? [place.skill] : skillsBelow(catalog, place.path);
-  return wellKnown(context, offeredOf(skills), rest.slice(end + 1));
+  return wellKnown(context, rest.slice(end + 1), { scope: "skills", offered: offeredOf(skills) });
 }
 
 function addressOf(

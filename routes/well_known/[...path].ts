@@ -2,18 +2,20 @@ import { derived } from "../../catalog/model/derived.ts";
 import type { Skill } from "../../catalog/model/types.ts";
 import { type OfferedSkills, offeredSkills } from "../models/offered_skills.ts";
 import { type Answer, MISSING, type RouteContext, type RouteHandler } from "../site/answer.ts";
+import { aiCatalog, serverCard } from "./cards.ts";
 import { discoveryIndex, legacyIndex } from "./discovery.ts";
 
-/** `/.well-known/*`: what installers ask for. */
+/** `/.well-known/*`: what installers and clients ask for. */
 export const handler: RouteHandler = {
-  GET: (context) => wellKnown(context, offeredSkills(context.catalog), context.rest),
+  GET: (context) =>
+    wellKnown(context, context.rest, { scope: "site", offered: offeredSkills(context.catalog) }),
 };
 
 /** Answers what lies below `.well-known/`, of the whole site or of the skills below an address. */
 export async function wellKnown(
   context: RouteContext,
-  offered: OfferedSkills,
   segments: readonly string[],
+  { scope, offered }: { readonly scope: "site" | "skills"; readonly offered: OfferedSkills },
 ): Promise<Answer> {
   if (context.ending === "slash") return MISSING;
   switch (segments.join("/")) {
@@ -23,6 +25,10 @@ export async function wellKnown(
     }
     case "skills/index.json":
       return toIndex(legacyIndex(offered));
+    case "mcp/server-card.json":
+      return scope === "site" ? serverCard(context) : MISSING;
+    case "ai-catalog.json":
+      return scope === "site" ? aiCatalog(context) : MISSING;
     default:
       return fileOf(offered, segments);
   }

@@ -173,6 +173,9 @@ Deno.test("other sites may read what installers ask for where the server is publ
     "/raw/skills/acme/billing/SKILL.md",
     "/archives/typesetting.tar.gz",
     "/api/search?q=invoice",
+    "/api/catalog.json",
+    "/mcp/server-card",
+    "/.well-known/ai-catalog.json",
   ];
   for (const isPublic of [true, false]) {
     using site = makeSite(makeShowcase(8), { isPublic });
@@ -187,5 +190,79 @@ Deno.test("other sites may read what installers ask for where the server is publ
       );
     }
     assert.equal((await site.get("/")).headers.get("access-control-allow-origin"), null);
+    const url = "http://127.0.0.1:8000/mcp/server-card";
+    const preflight = await site.fetch(new Request(url, { method: "OPTIONS" }));
+    await preflight.body?.cancel();
+    assert.deepEqual(
+      [preflight.status, preflight.headers.get("access-control-allow-headers")],
+      isPublic ? [204, "accept, content-type, if-none-match, range"] : [405, null],
+    );
   }
+});
+
+Deno.test("the card of the server and the catalogue of the host are as their drafts say", async () => {
+  using site = makeSite(makeShowcase(8), {
+    publicUrl: "https://skills.example.com/catalog",
+    basePath: "/catalog",
+    server: { origin: () => "", protocolVersions: ["2026-07-28", "2025-11-25"] },
+  });
+  const card = {
+    $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+    name: "com.example.skills/personal-mcp",
+    version: "0.0.0",
+    description: "Everything this site must be able to show, small and large.",
+    title: "The showcase",
+    websiteUrl: "https://skills.example.com/catalog/",
+    remotes: [{
+      type: "streamable-http",
+      url: "https://skills.example.com/catalog/mcp",
+      supportedProtocolVersions: ["2026-07-28", "2025-11-25"],
+    }],
+    _meta: { "personal-mcp/catalog-digest": catalogDigest(site.catalog) },
+  };
+  for (const path of ["/catalog/mcp/server-card", "/catalog/.well-known/mcp/server-card.json"]) {
+    const response = await site.get(path);
+    assert.equal(response.headers.get("content-type"), "application/mcp-server-card+json");
+    assert.deepEqual(await response.json(), card, path);
+  }
+  const response = await site.get("/catalog/.well-known/ai-catalog.json");
+  assert.equal(response.headers.get("content-type"), "application/ai-catalog+json");
+  const { specVersion, host, entries } = await response.json();
+  assert.deepEqual([specVersion, host], [
+    "1.0",
+    { displayName: "The showcase", identifier: "skills.example.com" },
+  ]);
+  assert.deepEqual(entries[0], {
+    identifier: "urn:air:skills.example.com:mcp:personal-mcp",
+    displayName: "The showcase",
+    type: "application/mcp-server-card+json",
+    mediaType: "application/mcp-server-card+json",
+    url: "https://skills.example.com/catalog/mcp/server-card",
+  });
+  for (const { url } of entries) {
+    const path = new URL(url).pathname;
+    const found = await site.get(path);
+    await found.body?.cancel();
+    assert.equal(found.status, 200, url);
+  }
+});
+
+Deno.test("the card keeps to the lengths of its schema whatever the site is called", async () => {
+  using site = makeSite(makeTree({
+    "index.md": `---\ntitle: ${"long title ".repeat(30)}\ndescription: ${
+      "long words ".repeat(60)
+    }\n---\n`,
+  }));
+  const { name, title, description } = await json<Record<string, string>>(
+    {
+      ...site,
+      get: async (path) =>
+        new Response(await (await site.get(path)).text(), {
+          headers: { "content-type": "application/json" },
+        }),
+    },
+    "/mcp/server-card",
+  );
+  assert.equal(name, "localhost/personal-mcp");
+  assert(title!.length <= 100 && description!.length <= 100, `${title}\n${description}`);
 });
