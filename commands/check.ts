@@ -3,10 +3,12 @@ import { checkCatalog } from "../catalog/check/check.ts";
 import { compareDiagnostics } from "../catalog/model/diagnostics.ts";
 import { ContentRootError, loadCatalog } from "../catalog/load.ts";
 import { filesByPlace } from "../catalog/model/sources.ts";
-import type { Diagnostic, ServedFile } from "../catalog/model/types.ts";
+import type { Diagnostic } from "../catalog/model/types.ts";
 import { loadFile } from "../catalog/tree/files.ts";
 import { diskTree, type Tree } from "../catalog/tree/tree.ts";
 import { type Scope, scopeOf, shown } from "./check_scope.ts";
+import type { Judged } from "../catalog/mend/mend.ts";
+import { type Changes, overlayTree } from "../catalog/mend/overlay.ts";
 import { type Fixed, fixFiles } from "./fix.ts";
 import { isGranted, missingPermissions, readNeeds } from "./permissions.ts";
 import { REPORTERS } from "./reports/mod.ts";
@@ -30,7 +32,8 @@ export function check(serving: Serving): number {
       const { err } = terminal;
       const aside = (text: string) => err(visibleText(text));
       const show = config.format === "human" ? terminal.show : aside; // a machine reads the report alone
-      fixed = fixFiles(diagnostics, { files, terminal: { show, err }, cwd });
+      const again = (changes: Changes) => judge(scopes, changes);
+      fixed = fixFiles({ diagnostics, files }, { judge: again, terminal: { show, err }, cwd });
       if (fixed.mended > 0) ({ diagnostics, files } = judge(scopes));
     }
     progress("");
@@ -91,13 +94,6 @@ function askForMore({ program, log }: Serving, scopes: readonly Scope[], { refus
   if (refusal !== undefined) log.error(refusal);
 }
 
-/** What was found, and in what. */
-interface Judged {
-  readonly diagnostics: readonly Diagnostic[];
-  /** By their place on disk. */
-  readonly files: ReadonlyMap<string, ServedFile>;
-}
-
 /** Larger files are not read: nobody asks what they hold. */
 const LARGEST_READ = 8 << 20;
 
@@ -106,11 +102,16 @@ const TREE: Tree = {
   load: (options) => loadFile({ ...options, most: LARGEST_READ }),
 };
 
-/** Loads each root once, however many paths lie in it. */
-function judge(scopes: readonly Scope[]): Judged {
+/**
+ * Loads each root once, however many paths lie in it.
+ *
+ * @param changes How some files are to be, which are so nowhere yet.
+ */
+function judge(scopes: readonly Scope[], changes?: Changes): Judged {
+  const tree = changes ? overlayTree(TREE, changes) : TREE;
   const roots = Map.groupBy(scopes, ({ load }) => JSON.stringify(load));
   const judged = [...roots.values()].map((group): Judged => {
-    const { catalog } = loadCatalog({ ...group[0]!.load, tree: TREE });
+    const { catalog } = loadCatalog({ ...group[0]!.load, tree });
     const diagnostics = checkCatalog(catalog)
       .filter(({ path }) => group.some(({ below }) => isBelow(path, below)));
     return { diagnostics, files: filesByPlace(catalog) };

@@ -3,8 +3,7 @@ import { adviseDescription, adviseTemplate } from "./description.ts";
 import { adviseKind } from "./kind.ts";
 import { adviseLinks } from "./links.ts";
 import { adviseMentions } from "./mentions.ts";
-import { adviseDropped, adviseName } from "./names.ts";
-import { adviseReference } from "./references.ts";
+import { adviseDropped, adviseName, adviseReference } from "./names.ts";
 import { ADVICE } from "./advice.ts";
 import { adviseSecrets } from "./secrets.ts";
 import { adviseControls, adviseInvisible, adviseText } from "./text.ts";
@@ -158,7 +157,7 @@ function adviseParsed(body: Body, from: Place, catalog: Catalog): readonly Probl
   const links = linksIn(tokens, body.text);
   return [
     ...(isPage ? adviseSetting(tokens, body, place) : []),
-    ...adviseLinks({ links, line: body.line }, from, catalog),
+    ...adviseLinks({ ...body, links }, from, catalog),
   ];
 }
 

@@ -15,41 +15,34 @@ import {
 import { isResourceUri } from "../links/uris.ts";
 import type { WrittenLink } from "../links/written.ts";
 import type { Catalog, Problem, ServedFile, Skill } from "../model/types.ts";
-import { type AdviceCode, advise } from "./advice.ts";
+import { advise } from "./advice.ts";
+import { type Fault, foldFaults } from "./faults.ts";
 import { baseName } from "../model/paths.ts";
-
-/** What is wrong with one link. */
-interface Fault {
-  readonly code: AdviceCode;
-  readonly link: WrittenLink;
-  /** What is wrong, after "the link …" or "3 links …". */
-  readonly says: (count: "one" | "many") => string;
-  readonly fix: string;
-  /** Whether the fix is for this link alone. */
-  readonly isOwn: boolean;
-}
 
 /** The links of a document. */
 export interface Written {
   readonly links: readonly WrittenLink[];
+  /** The body that they stand in. */
+  readonly text: string;
   /** 1-based line on which the body begins. */
   readonly line: number;
 }
 
 /**
- * Advises on links that lead nowhere, outside, or to a scheme that no page follows. Where more than three of a document
- * have one kind and no fix of their own, they are told once, with a number and examples: a page that was copied from a
- * site has hundreds of such links.
+ * Advises on links that lead nowhere, outside, or to a scheme that no page follows.
  */
 export function adviseLinks(
-  { links: written, line }: Written,
+  { links: written, text, line }: Written,
   from: Origin,
   catalog: Catalog,
 ): readonly Problem[] {
   const links = written.map((link) => ({ ...link, line: link.line + line - 1 }));
   const next = links[MOST_LINKS];
+  const rows = links.length > 0 ? text.split("\n") : [];
+  const faults = faultsOf(links.slice(0, MOST_LINKS), from, catalog)
+    .map((fault) => ({ ...fault, row: rows[fault.link.line - line] ?? "" }));
   return [
-    ...adviseEach(links.slice(0, MOST_LINKS), from, catalog),
+    ...foldFaults(faults),
     ...(next === undefined ? [] : [tooMany(links.length, next)]),
   ];
 }
@@ -66,46 +59,18 @@ function tooMany(count: number, { line, column }: WrittenLink): Problem {
   );
 }
 
-function adviseEach(
+function faultsOf(
   links: readonly WrittenLink[],
   from: Origin,
   catalog: Catalog,
-): readonly Problem[] {
-  const faults = links.flatMap((link) => {
+): readonly Fault[] {
+  return links.flatMap((link) => {
     const fault = faultOf(link, from, catalog);
-    if (fault === undefined || fault.code !== "link-missing" || fault.isOwn) return fault ?? [];
-    return link.href !== "" && isSample(link, from, catalog) ? [] : [fault];
+    if (fault === undefined) return [];
+    const isTold = fault.code !== "link-missing" || fault.instead !== undefined ||
+      link.href === "" || !isSample(link, from, catalog);
+    return isTold ? [fault] : [];
   });
-  const own = new Set(faults.filter(({ isOwn }) => isOwn).map(({ link }) => link.href));
-  const isMany = own.size > MOST_OWN;
-  const kinds = Map.groupBy(
-    faults,
-    ({ code, fix, isOwn, link }) =>
-      JSON.stringify(isOwn && isMany ? [code, "own"] : [code, fix, isOwn && link.href]),
-  );
-  return [...kinds.values()].flatMap((alike) =>
-    alike[0]!.isOwn || alike.length > MOST_EXAMPLES
-      ? [toProblem(alike)]
-      : alike.map((each) => toProblem([each]))
-  );
-}
-
-/** So many links of a document are told each with its own fix. */
-const MOST_OWN = 10;
-
-const MOST_EXAMPLES = 3;
-
-function toProblem(faults: readonly Fault[]): Problem {
-  const [{ code, link, says, fix, isOwn }] = faults as [Fault];
-  const place = { line: link.line, column: link.column };
-  const hrefs = [...new Set(faults.map(({ link }) => link.href))];
-  if (faults.length === 1) {
-    return advise(code, `the ${link.kind} ${quote(link.href)} ${says("one")}`, fix, place);
-  }
-  const shown = hrefs.slice(0, MOST_EXAMPLES).map((href) => quote(href)).join(", ");
-  const more = hrefs.length > MOST_EXAMPLES ? `, and ${hrefs.length - MOST_EXAMPLES} more` : "";
-  const how = isOwn && hrefs.length > 1 ? `Mend them alike; of the first: ${fix}` : fix;
-  return advise(code, `${faults.length} links ${says("many")}: ${shown}${more}`, how, place);
 }
 
 function faultOf(link: WrittenLink, from: Origin, catalog: Catalog): Fault | undefined {
@@ -124,7 +89,6 @@ function faultOf(link: WrittenLink, from: Origin, catalog: Catalog): Fault | und
             ? "leaves the served folder and is not followed"
             : "leave the served folder and are not followed",
         fix: "Copy the file in, or link to an address",
-        isOwn: false,
       };
     case "too-long":
       return {
@@ -133,7 +97,6 @@ function faultOf(link: WrittenLink, from: Origin, catalog: Catalog): Fault | und
         says: (count) =>
           count === "one" ? "is too long to be looked up" : "are too long to be looked up",
         fix: `Write a path of at most ${LONGEST_LINK} characters and ${DEEPEST_LINK} segments`,
-        isOwn: false,
       };
     case "unsafe":
       return {
@@ -141,7 +104,6 @@ function faultOf(link: WrittenLink, from: Origin, catalog: Catalog): Fault | und
         link,
         says: (count) => count === "one" ? "is shown as text" : "are shown as text",
         fix: "Use http, https or mailto, or a relative path",
-        isOwn: false,
       };
     default:
       return wrongAnchor(link, target, from);
@@ -182,23 +144,26 @@ function missing(link: WrittenLink, near: string | undefined): Fault {
     count === "one" ? "leads to nothing that is served" : "lead to nothing that is served";
   if (link.href === "") {
     const says = (count: "one" | "many") => count === "one" ? "has no address" : "have no address";
-    return { ...fault, says, fix: "Write one, or remove the link", isOwn: false };
+    return { ...fault, says, fix: "Write one, or remove the link" };
   }
   if (near === undefined) {
     const fix = link.href.startsWith("/")
       ? "Write the whole address if it is one of a website, add the file, or remove the link"
       : "Add the file, or remove the link";
-    return { ...fault, says: nowhere, fix, isOwn: false };
+    return { ...fault, says: nowhere, fix };
   }
+  const rest = /[?#].*$/s.exec(link.href)?.[0] ?? "";
   if (!ODD_BLANK.test(near)) {
-    return { ...fault, says: nowhere, fix: `Did you mean ${quote(asLink(near))}?`, isOwn: true };
+    const instead = asLink(near);
+    const fix = `Did you mean ${quote(instead)}?`;
+    return { ...fault, says: nowhere, fix, instead: instead + rest };
   }
   const encoded = near.split("/").map(encodeURIComponent).join("/");
   return {
     ...fault,
     says: (count) => `${nowhere(count)}; a blank in the name of the file is no plain one`,
     fix: `Rename the file with plain blanks, or link to ${quote(encoded)}`,
-    isOwn: true,
+    instead: encoded + rest,
   };
 }
 
@@ -209,7 +174,7 @@ function wrongAnchor(link: WrittenLink, target: LinkTarget, from: Origin): Fault
   if (!fragment || fragment.startsWith(":~:") || document?.bytes === undefined) return undefined;
   const { anchors, folded, some } = anchorsIn(document.bytes);
   if (anchors.has(fragment)) return undefined;
-  const near = folded.get(fold(fragment));
+  const [near, ...others] = folded.get(fold(fragment)) ?? [];
   const fault = {
     code: "link-anchor-missing",
     link,
@@ -217,10 +182,12 @@ function wrongAnchor(link: WrittenLink, target: LinkTarget, from: Origin): Fault
       count === "one" ? "names no heading of its document" : "name no heading of their document",
   } as const;
   if (near !== undefined) {
-    return { ...fault, fix: `Did you mean ${quote(`#${near}`)}?`, isOwn: true };
+    const instead = `${link.href.split("#", 1)[0]}#${near}`;
+    const fix = `Did you mean ${quote(`#${near}`)}?`;
+    return { ...fault, fix, ...(others.length === 0 && { instead }) };
   }
   const fix = some === "" ? "Link to the document" : `Link to a heading, as in ${some}`;
-  return { ...fault, fix, isOwn: false };
+  return { ...fault, fix };
 }
 
 /** The Markdown document whose headings a link names. */
@@ -240,8 +207,8 @@ function markdownOf(file: ServedFile | undefined): ServedFile | undefined {
 /** The anchors of a document: thousands of links may ask for them. */
 const anchorsIn = derived((bytes: Uint8Array) => {
   const anchors = anchorsOf(bodyOf(bytes, "page").text);
-  const folded = new Map([...anchors].toReversed().map((anchor) => [fold(anchor), anchor]));
-  const some = [...anchors].slice(0, MOST_EXAMPLES).map((anchor) => `#${clip(anchor, 80)}`).join(
+  const folded = Map.groupBy(anchors, fold);
+  const some = [...anchors].slice(0, 3).map((anchor) => `#${clip(anchor, 80)}`).join(
     ", ",
   );
   return { anchors, folded, some };

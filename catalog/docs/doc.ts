@@ -95,7 +95,9 @@ function checkFields(frontmatter: Frontmatter): readonly Problem[] {
 /** A block that was meant as fields and cannot be read is worth a word; a rule (`---`) is not. */
 function unreadable(problems: readonly Problem[], bytes: Uint8Array): readonly Problem[] {
   if (!opensFields(decodeReadable(bytes.subarray(0, 1000)))) return [];
-  return problems.map(({ message, fix = "", line = 1, column = 1 }) =>
-    problem("doc-field-invalid", `the fields are shown as text: ${message}`, fix, { line, column })
-  );
+  return problems.map(({ message, fix = "", line = 1, column = 1, edit }) => {
+    const shown = `the fields are shown as text: ${message}`;
+    const found = problem("doc-field-invalid", shown, fix, { line, column });
+    return edit ? { ...found, edit } : found;
+  });
 }

@@ -27,6 +27,8 @@ export interface Diagnostic {
   readonly fix?: string;
   /** The same for a program. */
   readonly edit?: Edit;
+  /** What mends each of the faults that one diagnostic stands for. */
+  readonly edits?: readonly Edit[];
   /** The file or folder: its path below the content root, or the name of a skill root, `/`, the path below it. */
   readonly file: string;
   /** The same as an absolute path, for the terminal; it never leaves the machine. */
@@ -53,7 +55,7 @@ export interface Edit {
 /** A problem inside one document, before it is known which file the document is. */
 export type Problem = Pick<
   Diagnostic,
-  "severity" | "code" | "message" | "fix" | "edit" | "line" | "column"
+  "severity" | "code" | "message" | "fix" | "edit" | "edits" | "line" | "column"
 >;
 
 /** Where the bytes of a file lie on disk, and how to know that it is still that file. */

@@ -11,6 +11,7 @@ import {
   kindOf,
   placeOf,
 } from "../document/fields.ts";
+import { asText } from "../document/yaml/value.ts";
 import { checkFields } from "./unknown_fields.ts";
 import type { Frontmatter, Problem, ServedFile, YamlValue } from "../model/types.ts";
 
@@ -226,7 +227,7 @@ function invalidEntry(frontmatter: Frontmatter, key: string, value: YamlValue): 
     "skill-metadata-invalid",
     `metadata must be a map of strings, but ${quote(key)} is ${kindOf(value)}`,
     typeof value === "object" && value !== null
-      ? `Write one text: ${key}: "a, b"`
+      ? `Write it as one text: ${key}: ${asText(value)}`
       : `Quote the value: ${key}: "${written}"`,
     placeOf(frontmatter, `metadata.${key}`, "key"),
   );

@@ -19,6 +19,7 @@ export const FLOORS: readonly string[] = [
   "catalog/prompts",
   "catalog/docs",
   "catalog/check",
+  "catalog/mend",
   "catalog/search",
   "catalog/archive",
   "catalog",

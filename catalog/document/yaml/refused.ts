@@ -11,10 +11,10 @@ export function refusedNodes(document: Document, yaml: string, place: Locator): 
   const problems: Problem[] = [];
   const anchors: Problem[] = [];
   const names = new Set<string>();
-  const refuse = (code: RuleCode, message: string, offset: number, fix: string) => {
+  const refuse = (code: RuleCode, message: string, offset: number, fix: string, isSafe = false) => {
     const { fix: quote = fix, edit } = quotedSign(yaml, offset, place) ?? {};
     const found = problem(code, message, quote, place(offset));
-    return { ...found, ...(edit && { edit: { ...edit, isSafe: false } }) };
+    return { ...found, ...(edit && { edit: { ...edit, isSafe: isSafe && edit.isSafe } }) };
   };
   visit(document, {
     Node: (_, node) => {
@@ -24,7 +24,8 @@ export function refusedNodes(document: Document, yaml: string, place: Locator): 
         problems.push(
           names.has(node.source)
             ? problem("frontmatter-alias", message, WRITE_OUT, place(offset))
-            : refuse("frontmatter-alias", message, offset, WRITE_OUT),
+            // no reader can know what it stands for: it was meant as text
+            : refuse("frontmatter-alias", message, offset, WRITE_OUT, true),
         );
       } else if (node.anchor) {
         names.add(node.anchor);

@@ -1,3 +1,5 @@
+import type { YamlValue } from "../../model/types.ts";
+
 /** A value that stands where its author put it: on one line of the block, and perhaps on lines that continue it. */
 export interface WrittenValue {
   /** What stands before it: `name: `, indentation and list signs included. */
@@ -86,4 +88,24 @@ function endOfLine(yaml: string, from: number): number {
 /** The column in which a field starts, list signs passed over. */
 export function columnOf(line: string): number {
   return /^\s*(?:- +)*/.exec(line)![0].length;
+}
+
+/** Writes a list as one text, or as JSON where an item holds what parts the items. */
+export function listAsText(items: readonly YamlValue[], mark: ", " | " "): string {
+  const isText = (item: YamlValue) =>
+    typeof item !== "object" && item !== null && !String(item).includes(",");
+  const text = items.every(isText) ? items.join(mark) : JSON.stringify(items);
+  return mark === " " && isPlainText(text) ? text : inQuotes(text);
+}
+
+/** Writes a value as text that keeps all of it: a list by commas, anything deeper as JSON. */
+export function asText(value: YamlValue): string {
+  if (Array.isArray(value)) return listAsText(value, ", ");
+  return inQuotes(typeof value === "string" ? value : value === null ? "" : JSON.stringify(value));
+}
+
+/** Whether YAML of any version reads a text without quotes as that text. */
+export function isPlainText(text: string): boolean {
+  return /^[A-Za-z][^\n"'[\]{}&!|>%@`]*$/.test(text) && !/:(?:\s|$)|\s#|\s$/.test(text) &&
+    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
 }
