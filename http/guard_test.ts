@@ -154,6 +154,17 @@ for (const [name, options, request, status] of ROWS) {
   });
 }
 
+Deno.test("a request without a Host header is held against the host of its target", () => {
+  const ask = (url: string) => {
+    const request = { url, method: "GET", headers: new Headers() } as Request;
+    return createGuard(LOOPBACK)(request, readTarget(url, ""))?.status;
+  };
+  assert.deepEqual(
+    ["http://localhost:8000/", "http://evil.example/", "http://a b/"].map(ask),
+    [undefined, 403, 400],
+  );
+});
+
 Deno.test("a refusal names the option that would allow it", async () => {
   const refusal = ask(LOOPBACK, { host: "mcp.example.com:80" });
   assert.equal(

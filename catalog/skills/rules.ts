@@ -63,7 +63,7 @@ function checkSize({ files, size }: SkillFacts): readonly Problem[] {
 
 /** FastMCP's client sends `%` as it is, so the name of one file can be the address of another. */
 function checkFileNames({ files }: SkillFacts): readonly Problem[] {
-  return [...files.keys()].filter((path) => path.includes("%")).flatMap((path) => {
+  return [...files.keys()].flatMap((path) => {
     const decoded = decodePercent(path) ?? path;
     if (decoded === path || !files.has(decoded)) return [];
     return [problem(

@@ -266,6 +266,9 @@ Deno.test("the process tells how it is", async () => {
     diagnostics: site.catalog.diagnostics.length,
   });
   assert.equal((await leaving.get("/readyz")).status, 503);
+  using alone = makeSite(makeShowcase());
+  const { ready: isReady, generation } = await (await alone.get("/readyz")).json();
+  assert.deepEqual([isReady, generation], [true, 1]);
 });
 
 Deno.test("the site's own files are immutable and carry their hash", async () => {

@@ -85,6 +85,24 @@ for (const basePath of ["", "/catalog"]) {
   });
 }
 
+Deno.test("a skill whose names no plain tar archive can hold is offered as a zip", async () => {
+  const text = (name: string) => `---\nname: ${name}\ndescription: Does ${name}.\n---\n\nText.\n`;
+  using site = makeSite(makeTree({
+    "skills/plain/SKILL.md": text("plain"),
+    "skills/plain/notes.md": "Notes.\n",
+    "skills/wide/SKILL.md": text("wide"),
+    [`skills/wide/${"n".repeat(101)}.md`]: "Notes.\n",
+  }));
+  const { skills } = await json<Discovery>(site, `/${INDEX}`);
+  assert.deepEqual(
+    skills.map(({ name, type, url }) => [name, type, url.replace(/^.*(?=\.(?:zip|tar\.gz)$)/, "")]),
+    [["plain", "archive", ".tar.gz"], ["wide", "archive", ".zip"]],
+  );
+  for (const { url, digest } of skills) {
+    assert.equal(await digestAt(site, new URL(url, "http://127.0.0.1:8000").pathname), digest);
+  }
+});
+
 Deno.test("a skill and a group have indexes of their own", async () => {
   using site = makeSite(makeShowcase(8));
   const names = async (path: string) =>
