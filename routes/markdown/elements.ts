@@ -2,13 +2,13 @@ import type { Token } from "markdown-it";
 import { escapeHtml } from "../code/highlight.ts";
 
 /** Attributes of an element. `true` is an attribute without a value; `undefined` and `false` leave it out. */
-export type Attributes = Readonly<Record<string, string | boolean | undefined>>;
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Writes a start tag; values are escaped. */
 export function startTag(name: string, attributes: Attributes = {}): string {
   const written = Object.entries(attributes).map(([key, value]) => {
     if (value === undefined || value === false) return "";
-    return value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`;
+    return value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`;
   });
   return `<${name}${written.join("")}>`;
 }

@@ -1,3 +1,4 @@
+import { sizeOfImage } from "../site/image_size.ts";
 import type { Token } from "markdown-it";
 import { type LinkTarget, type Place, resolveLink } from "../../catalog/links/links.ts";
 import { isPath } from "../../catalog/links/written.ts";
@@ -105,9 +106,13 @@ function setImage(token: Token, context: LinkContext, fallback: "link" | "text")
   if (isDead(target)) setHtml(token, deadImage(target, alt));
   else if (target.kind === "unsafe") setText(token, `${alt} (${target.href})`);
   else {
-    const src = imageSource(target, context.hrefs, context.catalog);
-    if (src !== undefined) {
-      setHtml(token, startTag("img", { src, alt, title: titleOf(token), loading: "lazy" }));
+    const image = imageSource(target, context.hrefs, context.catalog);
+    if (image !== undefined) {
+      const { src, file } = image;
+      const { width, height } = sizeOfImage(file) ?? {};
+      const title = titleOf(token);
+      const attributes = { src, alt, title, width, height, loading: "lazy" };
+      setHtml(token, startTag("img", attributes));
     } else if (fallback === "text") setText(token, alt || nameOf(target));
     else {
       const attributes = linkAttributes(target, titleOf(token), context);

@@ -1,7 +1,7 @@
 import type { LinkTarget } from "../../catalog/links/links.ts";
 import { slugOf } from "../../catalog/markdown/headings.ts";
 import { encodeAddress } from "../../catalog/markdown/parser.ts";
-import type { Catalog, Skill } from "../../catalog/model/types.ts";
+import type { Catalog, ServedFile } from "../../catalog/model/types.ts";
 import { type Hrefs, sectionId } from "../site/hrefs.ts";
 
 /** A target that has an address. */
@@ -46,18 +46,19 @@ export function imageSource(
   target: LiveTarget,
   hrefs: Hrefs,
   catalog: Catalog,
-): string | undefined {
-  if (target.kind === "asset") {
-    const isImage = catalog.assets.get(target.path)?.mediaType.startsWith("image/");
-    return isImage ? hrefs.rawDoc(target.path) : undefined;
-  }
-  if (target.kind !== "skill-file") return undefined;
-  const { skill, file } = target;
-  return isImageOf(skill, file) ? hrefs.rawSkillFile(skill.path, file) : undefined;
+): ImageSource | undefined {
+  const [src, file] = target.kind === "asset"
+    ? [hrefs.rawDoc(target.path), catalog.assets.get(target.path)]
+    : target.kind === "skill-file"
+    ? [hrefs.rawSkillFile(target.skill.path, target.file), target.skill.files.get(target.file)]
+    : [];
+  return file?.mediaType.startsWith("image/") ? { src: src!, file } : undefined;
 }
 
-function isImageOf(skill: Skill, file: string): boolean {
-  return skill.files.get(file)?.mediaType.startsWith("image/") ?? false;
+/** An image that is served. */
+export interface ImageSource {
+  readonly src: string;
+  readonly file: ServedFile;
 }
 
 function isMarkdown(file: string): boolean {

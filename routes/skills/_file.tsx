@@ -7,6 +7,7 @@ import type { ServedFile, Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
 import { CodeListing } from "../../components/code_listing.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Empty } from "../../components/empty.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { FoldedProblems, ProblemList } from "../../components/problem_list.tsx";
@@ -14,9 +15,11 @@ import { RenderedHtml } from "../../components/rendered_html.tsx";
 import { WrittenFrontmatter } from "../../components/written_frontmatter.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { highlightCode, renderMarkdown } from "../markdown/render.ts";
+import { csvTable } from "../models/csv_rows.ts";
+import { sizeOfImage } from "../site/image_size.ts";
 import { diagnosticsOf } from "../models/problems.ts";
 import { toProblemList } from "../models/source_files.ts";
-import { callNumber, sizeInWords } from "../../text/words.ts";
+import { callNumber, count, sizeInWords } from "../../text/words.ts";
 import { crumbsTo } from "./_skill.tsx";
 
 /** Larger texts are shown from their start; the raw file has it all. */
@@ -88,13 +91,18 @@ export function fileCrumbs(skill: Skill, path: string, { hrefs }: RouteContext):
   ];
 }
 
-/** Markdown can be read as a page and as it is written. */
+/** Markdown can be read as a page, CSV as a table, and both as they are written. */
 function otherView({ hrefs, url }: RouteContext, skill: Skill, file: ServedFile) {
   if (file.path === "SKILL.md") return <a href={hrefs.skill(skill.path)}>Read it as a page</a>;
-  if (file.mediaType !== "text/markdown") return undefined;
+  const way = file.mediaType === "text/markdown"
+    ? "Read it as a page"
+    : file.mediaType === "text/csv"
+    ? "Read it as a table"
+    : undefined;
+  if (way === undefined) return undefined;
   const href = hrefs.skillFile(skill.path, file.path);
   return url.searchParams.get("view") === "source"
-    ? <a href={href}>Read it as a page</a>
+    ? <a href={href}>{way}</a>
     : <a href={`${href}?view=source`}>Source</a>;
 }
 
@@ -104,7 +112,7 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
   if (file.mediaType.startsWith("image/")) {
     return (
       <p class="picture">
-        <img src={raw} alt={`The image ${file.path}`} />
+        <img src={raw} alt={`The image ${file.path}`} {...sizeOfImage(file)} />
       </p>
     );
   }
@@ -129,6 +137,22 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
     );
   }
   const text = firstLines(decodeText(bytes), SHOWN_LINES);
+  const table = file.mediaType === "text/csv" && url.searchParams.get("view") !== "source"
+    ? csvTable(text)
+    : undefined;
+  if (table) {
+    return (
+      <>
+        {(table.isCut || bytes.length < file.size) && (
+          <p class="remark">
+            Only the first {count(table.rows.length, "row")} are shown.{" "}
+            <a href={raw}>The raw file</a> has them all.
+          </p>
+        )}
+        <DataTable label={`The rows of ${file.path}`} head={table.head} rows={table.rows} />
+      </>
+    );
+  }
   const shown = new TextEncoder().encode(text).length;
   return (
     <>
