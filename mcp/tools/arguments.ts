@@ -32,12 +32,15 @@ function meantBy(given: Params, shape: Readonly<Record<string, z.core.$ZodType>>
   return Object.fromEntries(
     Object.entries(given).flatMap(([key, value]) => {
       const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      if (schema === undefined) return [[key, value]];
+      if (schema === undefined) return HOSTS_OWN.has(key) ? [] : [[key, value]];
       if (isOptional(schema) && isNothing(value)) return [];
       return [[key, isNumber(schema) ? numberOf(value) : value]];
     }),
   );
 }
+
+/** Arguments that a host adds to every tool for itself, and hands on (Gemini CLI 0.61.0). */
+const HOSTS_OWN: ReadonlySet<string> = new Set(["wait_for_previous"]);
 
 function isOptional(schema: z.core.$ZodType): boolean {
   return z.safeParse(schema, undefined).success;

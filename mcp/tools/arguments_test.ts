@@ -64,6 +64,13 @@ for (const { name, arguments: args } of LENIENT) {
   });
 }
 
+Deno.test("every tool lets an argument pass that a host adds for itself", async () => {
+  for (const [name, args] of Object.entries(USED)) {
+    const result = await resultOf(name, { ...args, wait_for_previous: true });
+    assert.deepEqual(result, await resultOf(name, args));
+  }
+});
+
 const goal = { goal: "x" };
 for (const args of [{ ...goal, style: null }, JSON.stringify({ ...goal, style: null })]) {
   Deno.test(`get_prompt takes null for an optional argument of a prompt in ${JSON.stringify(args)}`, async () => {

@@ -11,7 +11,10 @@ export const claudeCode: Host = {
     list: { tool: "ListMcpResourcesTool", args: { server: "pm" } },
     read: (uri) => ({ tool: "ReadMcpResourceTool", args: { server: "pm", uri } }),
   },
-  promptCommand: (id, value) => `/mcp__pm__${id} ${value}`,
+  promptCommand: (id, value) => {
+    const typed = `/mcp__pm__${id} ${value}`;
+    return { typed, prompt: typed };
+  },
   isTalk: offersTools,
   answer,
   resultsOf: ({ body }) => blocksOf(body, "tool_result").map(({ content }) => content),

@@ -15,6 +15,8 @@ export interface Talk {
   readonly server: Server;
   /** What the person says. */
   readonly prompt: string;
+  /** The command that is given with it, where a host takes it apart from the text. */
+  readonly command?: string;
   /** What the model asks for, one after another. */
   readonly calls: readonly Call[];
 }
@@ -43,14 +45,16 @@ export interface Host {
   readonly version: string;
   /** The name of one of our tools, as the host offers it. */
   tool(name: string): string;
+  /** Arguments that the host adds to every tool, and that its model sets. */
+  readonly extra?: Call["args"];
   /** The host's own tools for resources; absent where it has none. */
   readonly resources: {
     readonly list: Call;
     readonly templates?: Call;
     read(uri: string): Call;
   };
-  /** What a person types to use a prompt of the server; absent where prompts are no commands. */
-  promptCommand?(id: string, value: string): string;
+  /** How a person uses a prompt of the server; absent where prompts are no commands. */
+  promptCommand?(id: string, value: string): Command;
   /** Tells the conversation from small things that a host asks its model beside it, a title say. */
   isTalk(request: Asked): boolean;
   /** Makes the stand-in's answer to a request of the host. */
@@ -59,6 +63,12 @@ export interface Host {
   resultsOf(request: Asked): readonly unknown[];
   /** Writes the host's configuration and returns the command that runs one conversation. */
   prepare(talk: Talk, place: Place, api: string): Run;
+}
+
+/** A prompt of the server as a command. */
+export interface Command extends Pick<Talk, "prompt" | "command"> {
+  /** As it is typed. */
+  readonly typed: string;
 }
 
 /** A request to the model's API. */

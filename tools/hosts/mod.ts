@@ -12,13 +12,15 @@
 import { fileURLToPath } from "node:url";
 import { claudeCode } from "./claude_code.ts";
 import { codex, codexScripts } from "./codex.ts";
+import { geminiCli } from "./gemini_cli.ts";
 import type { Host } from "./host.ts";
+import { openCode } from "./opencode.ts";
 import { measure, type Outcome, stdioCommand, type Workshop, writeShelf } from "./run.ts";
 import { type Measured, section, withSection } from "./table.ts";
 import { openTerminal } from "../../terminal.ts";
 import { startServer } from "../../tests/support/processes.ts";
 
-const HOSTS: readonly Host[] = [claudeCode, codex, codexScripts];
+const HOSTS: readonly Host[] = [claudeCode, codex, codexScripts, geminiCli, openCode];
 
 const terminal = openTerminal();
 
@@ -45,6 +47,8 @@ async function isolated(programs: string): Promise<number> {
     "run",
     "-A",
     "--cached-only",
+    "--config",
+    fileURLToPath(new URL("../../deno.dev.json", import.meta.url)),
     fileURLToPath(import.meta.url),
     programs,
   ];

@@ -9,13 +9,15 @@ export interface Probe {
   call(host: Host): Call | undefined;
   /** Texts that must stand in what comes back. */
   readonly needs: readonly string[];
+  /** What we say, where a host may say it in words of its own. */
+  readonly words?: string;
   /** A text that hosts may cut: how much of it came is told. */
   readonly long?: string;
 }
 
 const ours = (tool: string, args: Call["args"] = {}) => (host: Host) => ({
   tool: host.tool(tool),
-  args,
+  args: { ...args, ...host.extra },
 });
 
 /** `load_skill` with the long document gives so many characters where nothing else is asked for. */
@@ -52,7 +54,8 @@ export const PROBES: readonly Probe[] = [
   {
     title: "wrong arguments: what is wrong with them",
     call: ours("load_skill", { skill: "pdf-forms" }),
-    needs: ['"name" is required; there is no argument "skill"'],
+    needs: ["name", "require"],
+    words: 'Cannot call load_skill: "name" is required; there is no argument "skill"',
   },
   {
     title: "`list_skills`",

@@ -104,10 +104,13 @@ async function talk(host: Host, conversation: Talk, workshop: Workshop): Promise
   );
 }
 
-function judge({ title, needs, long }: Probe, result: unknown): Outcome {
+function judge({ title, needs, words, long }: Probe, result: unknown): Outcome {
   const heard = textsOf(result);
   const missing = needs.filter((need) => !heard.some((text) => stands(need, text)));
   if (missing.length > 0) return { title, cell: "not all of it", missing };
+  if (words !== undefined && !heard.some((text) => stands(words, text))) {
+    return { title, cell: "the host's own words", missing };
+  }
   return { title, cell: long === undefined ? wayOf(result) : shareOf(long, heard), missing };
 }
 
@@ -127,11 +130,16 @@ function shareOf(long: string, heard: readonly string[]): string {
 function instructionsOf({ start }: Heard, shelf: string): Outcome {
   const { catalog } = loadCatalog({ content: shelf });
   const text = createInstructions({ budget: 2000, tools: "all", catalogResources: true })(catalog);
-  const count = reached(text, textsOf(start));
-  const isLine = count > 0 && text.slice(0, count).trim() === text.split("\n", 1)[0];
+  // hosts indent what they quote
+  const count = reached(collapse(text), textsOf(start).map(collapse));
+  const isLine = count > 0 && count <= text.indexOf("\n") + 1;
   const part = isLine ? "the first line" : inWords(count);
-  const cell = count === text.length ? "whole" : part;
+  const cell = count === collapse(text).length ? "whole" : part;
   return { title: `the server's instructions, ${inWords(text.length)}`, cell, missing: [] };
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, " ");
 }
 
 function inWords(characters: number): string {
@@ -140,13 +148,13 @@ function inWords(characters: number): string {
 
 async function promptCommand(host: Host, server: Server, workshop: Workshop): Promise<Outcome> {
   const title = "a prompt as a command";
-  const prompt = host.promptCommand?.("greet", "Bo");
-  if (prompt === undefined) return none(title);
-  const { start } = await talk(host, { server, prompt, calls: [] }, workshop);
+  const command = host.promptCommand?.("greet", "Bo");
+  if (command === undefined) return none(title);
+  const { start } = await talk(host, { server, ...command, calls: [] }, workshop);
   const need = "Greet Bo with an ibex.";
   const isThere = textsOf(start).some((text) => text.includes(need));
   return isThere
-    ? { title, cell: `whole: \`${prompt.split(" ", 1)[0]}\``, missing: [] }
+    ? { title, cell: `whole: \`${command.typed}\``, missing: [] }
     : { title, cell: "not all of it", missing: [need] };
 }
 
