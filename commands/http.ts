@@ -7,7 +7,7 @@ import { createSite } from "../routes/mod.ts";
 import { listen } from "./listen.ts";
 import { mcpOptions } from "./mcp_options.ts";
 import type { Serving } from "./serving.ts";
-import { isWatching } from "./watching.ts";
+import { createChangeHandler, isWatching } from "./watching.ts";
 import { stdioCommand } from "./stdio_command.ts";
 
 /** A running HTTP server. */
@@ -50,8 +50,14 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     changes: watching ? () => streams.open(store.generation) : undefined,
     readiness: () => ({ ready: listening.isReady, generation: store.generation }),
     log,
+    onFileChanged: createChangeHandler(serving, store),
   });
-  const app = createApp({ config, mcp: endpoint, site, log });
+  const app = createApp({
+    config: { ...config, requiresHost: !config.deploy },
+    mcp: endpoint,
+    site,
+    log,
+  });
   const at = config.deploy ? undefined : { host: config.host, port: config.port ?? 8000 };
   const listening = listen({ ...(at && { at }), handler: app.fetch, log });
   address = listening.address;

@@ -1,9 +1,10 @@
 import type { CatalogStore } from "../catalog/store.ts";
+import { FileChangedError } from "../catalog/tree/files.ts";
 import type { Subject } from "../catalog/model/types.ts";
 import type { McpOptions, Target } from "../mcp/endpoint.ts";
 import { createHrefs, type Hrefs } from "../routes/site/hrefs.ts";
 import type { Serving } from "./serving.ts";
-import { isWatching } from "./watching.ts";
+import { createChangeHandler, isWatching } from "./watching.ts";
 import { createWarmer } from "./warm.ts";
 
 /** Returns what the MCP face is told, whatever the transport. */
@@ -15,6 +16,7 @@ export function mcpOptions(
   const { config, log, version, endSignal } = serving;
   const { supportingFiles, catalogResources, tools, instructionsBudget, pageSize } = config;
   const hrefs = createHrefs({ basePath: config.basePath });
+  const onFileChanged = createChangeHandler(serving, store);
   return {
     catalog: () => store.current,
     supportingFiles,
@@ -34,6 +36,7 @@ export function mcpOptions(
     },
     onAnswer: createWarmer(store, endSignal()),
     onError: (error, requestId) => {
+      if (error instanceof FileChangedError) return onFileChanged(error);
       const isOurs = requestId !== undefined; // else the client sent something wrong
       const [message, stack] = error instanceof Error
         ? [error.message, error.stack ?? error.message]

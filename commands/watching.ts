@@ -32,6 +32,26 @@ export function watchContent(serving: Serving, store: CatalogStore): FolderWatch
   });
 }
 
+/**
+ * Makes what is told of a file that was asked for and is no longer the one that was catalogued: it says so in one line,
+ * and loads the content again in a process that watches, whether or not the watcher has seen the change.
+ */
+export function createChangeHandler(
+  serving: Serving,
+  store: CatalogStore,
+): (error: Error) => void {
+  const { log } = serving;
+  const watching = isWatching(serving);
+  const then = watching ? "The content is loaded again" : "Restart the server to load it again";
+  let isLoading = false;
+  return ({ message: reason }) => {
+    log.warn(`A file has changed since it was catalogued. ${then}`, { reason });
+    if (!watching || isLoading) return;
+    isLoading = true;
+    void store.reload().catch(() => {}).finally(() => isLoading = false); // the watcher says what fails
+  };
+}
+
 function changesOf(diff: CatalogDiff): string {
   const counts = (["added", "changed", "removed"] as const).map((what) => {
     const number = diff.skills[what].length + diff.prompts[what].length + diff.docs[what].length;

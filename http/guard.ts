@@ -6,10 +6,15 @@ import { ALLOWED, type Target } from "./path.ts";
 export type Guard = (request: Request, target: Target) => Response | undefined;
 
 /** What {@linkcode createGuard} needs of the configuration. */
-export type GuardOptions = Pick<
-  Config,
-  "host" | "allowedHosts" | "allowedOrigins" | "publicUrl" | "deploy"
->;
+export type GuardOptions =
+  & Pick<
+    Config,
+    "host" | "allowedHosts" | "allowedOrigins" | "publicUrl" | "deploy"
+  >
+  & {
+    /** Whether a request without a Host header is refused, as HTTP/1.1 wants (RFC 9112, section 3.2). Default: no. */
+    readonly requiresHost?: boolean;
+  };
 
 /** Longest request target, in characters; the runtime's own limit is about 64 KiB for the whole head. */
 const TARGET_LIMIT = 8192;
@@ -41,7 +46,8 @@ export function createGuard(options: GuardOptions): Guard {
   const hosts = hostRule(options);
   const origins = originRule(options, hosts);
   return (request, target) =>
-    checkMethod(request, target) ?? checkHost(request, { target, isAllowed: hosts }) ??
+    checkMethod(request, target) ??
+      checkHost(request, { target, isAllowed: hosts, isRequired: options.requiresHost }) ??
       checkTarget(request, target) ?? checkOrigin(request, { target, isAllowed: origins });
 }
 
@@ -88,9 +94,16 @@ function checkMethod({ method }: Request, { kind }: Target): Response | undefine
 interface Check {
   readonly target: Target;
   readonly isAllowed: Rule;
+  readonly isRequired?: boolean | undefined;
 }
 
-function checkHost(request: Request, { target, isAllowed }: Check): Response | undefined {
+function checkHost(
+  request: Request,
+  { target, isAllowed, isRequired = false }: Check,
+): Response | undefined {
+  if (isRequired && !request.headers.has("host")) {
+    return refuse(400, "Cannot read the request: it has no Host header");
+  }
   const authority = request.url.slice(request.url.indexOf("//") + 2).split(/[/?#]/, 1)[0]!;
   const host = (request.headers.get("host") ?? authority).toLowerCase();
   if (

@@ -21,3 +21,19 @@ export function errorPage({ hrefs }: Pick<RouteContext, "hrefs">, requestId: str
     ),
   };
 }
+
+/** Says that a file has changed since it was catalogued. */
+export function changedPage({ hrefs }: Pick<RouteContext, "hrefs">, sentence: string): Page {
+  return {
+    title: "A file has changed",
+    href: hrefs.home(),
+    robots: "noindex",
+    body: (
+      <div class="blank">
+        <p class="blank-number">503</p>
+        <h1>This card is being written anew</h1>
+        <p class="lede">{sentence}</p>
+      </div>
+    ),
+  };
+}

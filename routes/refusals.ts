@@ -1,7 +1,8 @@
+import { FileChangedError } from "../catalog/tree/files.ts";
 import { type MediaType, preferredType } from "../http/accept.ts";
 import { type Address, ALLOWED } from "../http/path.ts";
 import { notFound } from "./_404.tsx";
-import { errorPage } from "./_error.tsx";
+import { changedPage, errorPage } from "./_error.tsx";
 import { renderPage } from "./render.tsx";
 import type { Responder } from "./responder.ts";
 import type { Page } from "./site/answer.ts";
@@ -34,8 +35,10 @@ export function notFoundResponse(
 export function errorResponse(
   error: Error,
   request: Request,
-  { options, assets, hrefs }: Responder,
+  responder: Responder,
 ): Response {
+  if (error instanceof FileChangedError) return changedResponse(error, request, responder);
+  const { options, assets, hrefs } = responder;
   const requestId = crypto.randomUUID();
   options.log.error("a page failed", { requestId, reason: error.stack ?? String(error) });
   const text = `Internal error. Request id: ${requestId}.\n`;
@@ -49,6 +52,28 @@ export function errorResponse(
     json: { error: "internal error", requestId },
     text,
   });
+}
+
+/** How long a client waits before it asks for a changed file again, seconds. */
+const RETRY_AFTER = 5;
+
+/** Says that a file is no longer the one that was catalogued, which is nobody's fault and soon over. */
+function changedResponse(error: FileChangedError, request: Request, responder: Responder) {
+  responder.hear(error);
+  const { options, assets, hrefs } = responder;
+  const sentence = `${error.message}. Try again in a moment.`;
+  const response = refuse(request, PAGE_TYPES, {
+    status: 503,
+    html: () => {
+      const context = { catalog: options.catalog(), hrefs, options };
+      return renderPage({ page: changedPage(context, sentence), context, assets });
+    },
+    markdown: () => `${sentence}\n`,
+    json: { error: sentence },
+    text: `${sentence}\n`,
+  });
+  response.headers.set("retry-after", String(RETRY_AFTER));
+  return response;
 }
 
 /** What is not there is said in the type of what would be: an interface speaks JSON, raw files plain text. */

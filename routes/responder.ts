@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { derived } from "../catalog/model/derived.ts";
 import type { Catalog } from "../catalog/model/types.ts";
+import { FileChangedError } from "../catalog/tree/files.ts";
 import { type MediaType, preferredType } from "../http/accept.ts";
 import { BoundedCache } from "../http/bounded_cache.ts";
 import { matchesEtag } from "../http/conditional.ts";
@@ -90,6 +91,11 @@ export class Responder {
     return asset && assetResponse(asset, request);
   }
 
+  /** Tells whoever runs the server of a file that is no longer the one that was catalogued. */
+  hear(error: unknown): void {
+    if (error instanceof FileChangedError) this.options.onFileChanged?.(error);
+  }
+
   #contextOf(
     { path }: Route,
     { address, ...rest }: Pick<RouteContext, "request" | "url" | "type" | "catalog"> & {
@@ -131,6 +137,7 @@ export class Responder {
       isHead,
       cacheControl: cacheControl(this.options),
       crossOrigin: crossOriginHeaders(this.options),
+      onError: (error: unknown) => this.hear(error),
     };
     switch (answer.kind) {
       case "stream":

@@ -50,20 +50,28 @@ export async function readPart(file: ServedFile, part: Part): Promise<Uint8Array
  * Opens a file and gives a stream of its bytes, or of a part of them. It reads as fast as it is read, holds no more than
  * two pieces, and breaks off with a {@linkcode FileChangedError} when the file turns out to be no longer that one;
  * where the first piece shows it, that is thrown.
+ *
+ * @param onError Hears of what breaks the stream off.
  */
 export async function streamFile(
   file: ServedFile,
   part: Part,
+  onError: (error: unknown) => void = () => {},
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const pieces = piecesOf(file, part);
   let next: ReturnType<Pieces["next"]> | undefined = pieces.next();
   await next; // from here on the file is open, and a cancelled stream closes it
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await (next ?? pieces.next());
-      next = undefined;
-      if (done) controller.close();
-      else controller.enqueue(value);
+      try {
+        const { done, value } = await (next ?? pieces.next());
+        next = undefined;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        onError(error);
+        throw error;
+      }
     },
     cancel: async () => void await pieces.return(undefined),
   }, { highWaterMark: 0 });

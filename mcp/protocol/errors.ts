@@ -1,5 +1,6 @@
 import { LONGEST_URI } from "../uris/uris.ts";
 import { quote as quoteText } from "../../text/quote.ts";
+import { FileChangedError } from "../../catalog/tree/files.ts";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 
 /** An error in our own words: the only kind that reaches a client as it is. */
@@ -54,6 +55,10 @@ export type OnError = (error: unknown, requestId?: string) => void;
  */
 export function toRefusal(error: unknown, method: string, onError: OnError): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof FileChangedError) {
+    onError(error);
+    return new Refusal(ProtocolErrorCode.InternalError, `${error.message}; try again in a moment`);
+  }
   if (isAboutParams(error, method)) {
     const needs = NEEDS[method] ?? "its params are not what the protocol asks for";
     return invalidParams(`Cannot answer ${method}: ${needs}`);

@@ -41,7 +41,7 @@ export type Handlers = Readonly<Record<string, Handler>>;
 export interface HandlerOptions extends
   Pick<
     McpOptions,
-    "supportingFiles" | "catalogResources" | "tools" | "pageSize" | "url" | "page"
+    "supportingFiles" | "catalogResources" | "tools" | "pageSize" | "url" | "page" | "onError"
   > {
   readonly limit: number;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Catalog, Subject } from "../../catalog/model/types.ts";
+import type { OnError } from "../protocol/errors.ts";
 import type { Reserve } from "../protocol/in_flight.ts";
 import type { Params } from "../protocol/params.ts";
 import { toJsonSchema } from "../../http/json_schema.ts";
@@ -45,6 +46,8 @@ export interface ToolContext {
   readonly url?: (target: Target) => string | undefined;
   /** The web page about something. */
   readonly page?: (subject: Subject) => string | undefined;
+  /** Hears of files that are no longer what was catalogued. */
+  readonly onError?: OnError;
 }
 
 /** A tool: how it is listed, and what it does with arguments that are not to be trusted. */

@@ -1,4 +1,5 @@
-import { invalidParams, quote, Refusal } from "../protocol/errors.ts";
+import { FileChangedError } from "../../catalog/tree/files.ts";
+import { invalidParams, quote, Refusal, toRefusal } from "../protocol/errors.ts";
 import { assertFits, jsonBytes } from "../protocol/limits.ts";
 import type { ToolChoice } from "../protocol/options.ts";
 import type { Params } from "../protocol/params.ts";
@@ -61,6 +62,10 @@ async function callTool(tool: Tool, given: Params, context: ToolContext): Promis
     return result;
   } catch (error) {
     if (error instanceof Refusal) return errorResult(error.message);
+    if (error instanceof FileChangedError) {
+      const { onError = () => {} } = context;
+      return errorResult(toRefusal(error, "tools/call", onError).message);
+    }
     throw error;
   }
 }

@@ -11,6 +11,8 @@ export interface ArchiveFileOptions {
   /** What it is called where it is saved, without its ending. */
   readonly name: string;
   readonly cacheControl: string;
+  /** Hears of what breaks the body off. */
+  readonly onError: (error: unknown) => void;
   /** See `crossOriginHeaders`. */
   readonly crossOrigin: readonly [name: string, value: string][];
 }
@@ -27,7 +29,7 @@ export const ARCHIVE_TYPES: Readonly<Record<ArchiveFormat, string>> = {
  */
 export async function archiveFile(
   archive: Archive,
-  { request, isHead, name, cacheControl, crossOrigin }: ArchiveFileOptions,
+  { request, isHead, name, cacheControl, crossOrigin, onError }: ArchiveFileOptions,
 ): Promise<Response> {
   const { digest, size } = await archive.facts();
   const etag = `"${digest}"`;
@@ -45,5 +47,17 @@ export async function archiveFile(
   }
   headers.set("content-length", String(size));
   if (isHead) return new Response(null, { headers });
-  return new Response(ReadableStream.from(archive.write()), { headers });
+  return new Response(ReadableStream.from(heard(archive.write(), onError)), { headers });
+}
+
+async function* heard<T>(
+  parts: AsyncGenerator<T>,
+  onError: ArchiveFileOptions["onError"],
+): AsyncGenerator<T> {
+  try {
+    yield* parts;
+  } catch (error) {
+    onError(error);
+    throw error;
+  }
 }

@@ -12,6 +12,8 @@ export interface RawFileOptions {
   /** Whether the answer has no body: then nothing is read. */
   readonly isHead: boolean;
   readonly cacheControl: string;
+  /** Hears of what breaks the body off. */
+  readonly onError: (error: unknown) => void;
   /** See `crossOriginHeaders`. */
   readonly crossOrigin: readonly [name: string, value: string][];
   /** The page that the file, a Markdown document, is another form of. */
@@ -25,7 +27,7 @@ export interface RawFileOptions {
  */
 export async function rawFile(
   file: ServedFile,
-  { request, isHead, cacheControl, crossOrigin, page }: RawFileOptions,
+  { request, isHead, cacheControl, crossOrigin, page, onError }: RawFileOptions,
 ): Promise<Response> {
   const etag = `"${file.digest}"`;
   const headers = new Headers({
@@ -56,12 +58,16 @@ export async function rawFile(
   const { start, end } = isPart ? range : { start: 0, end: file.size };
   headers.set("content-length", String(end - start));
   if (isPart) headers.set("content-range", `bytes ${start}-${end - 1}/${file.size}`);
-  const body = isHead ? null : await bodyOf(file, { start, end });
+  const body = isHead ? null : await bodyOf(file, { start, end }, onError);
   return new Response(body, { status: isPart ? 206 : 200, headers });
 }
 
-async function bodyOf(file: ServedFile, part: Part): Promise<BodyInit> {
-  return file.bytes ? await readPart(file, part) : await streamFile(file, part);
+async function bodyOf(
+  file: ServedFile,
+  part: Part,
+  onError: RawFileOptions["onError"],
+): Promise<BodyInit> {
+  return file.bytes ? await readPart(file, part) : await streamFile(file, part, onError);
 }
 
 /** `If-Range` asks for a part only of the very bytes that it names (RFC 9110, 13.1.5). */

@@ -42,6 +42,8 @@ export interface SiteOptions {
   /** Opens a stream that tells a page of changes; absent in a process that does not watch. */
   readonly changes?: (() => Response) | undefined;
   readonly log: SiteLog;
+  /** Hears of a file that was asked for and is no longer the one that was catalogued. */
+  readonly onFileChanged?: (error: Error) => void;
   /** `private` when a token is required. Default: `public`. */
   readonly cacheScope?: "public" | "private";
   readonly readiness?: () => Readiness;
