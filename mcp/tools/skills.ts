@@ -2,14 +2,15 @@ import { z } from "zod";
 import { decodeText } from "../../catalog/tree/files.ts";
 import { readFile } from "../../catalog/tree/read.ts";
 import { namesLike } from "../../catalog/search/search.ts";
-import type { ServedFile, Skill } from "../../catalog/model/types.ts";
+import type { Skill } from "../../catalog/model/types.ts";
 import { LONGEST_QUERY } from "../records/queried_index.ts";
 import { quote } from "../protocol/errors.ts";
 import { assertFits } from "../protocol/limits.ts";
 import { portionOf } from "../../text/portion.ts";
 import { find } from "../records/find.ts";
-import { skillsNamed } from "../uris/names.ts";
+import { fileNamed, skillsNamed } from "../uris/names.ts";
 import { splitList } from "../uris/query.ts";
+import { didYouMean } from "../../text/suggest.ts";
 import { ListedSkills } from "../records/schemas.ts";
 import { manifestUri, skillFileUri } from "../uris/uris.ts";
 import { anyOf, hintFor, type Offer, wayTo } from "./hint.ts";
@@ -104,13 +105,15 @@ async function load(
   { file: path, offset, limit }: Wanted,
   context: ToolContext,
 ): Promise<ToolResult> {
-  const file = fileOf(skill, path);
+  const file = fileNamed(context.catalog, skill, path);
   const called = quote(skill.path);
   if (file === undefined) {
     return errorResult(
       `The skill ${called} has no file ${
         quote(path)
-      }: load_skill without file lists the files it has`,
+      }: load_skill without file lists the files it has.${
+        didYouMean(path, [...skill.files.keys()])
+      }`,
     );
   }
   const uri = skillFileUri(skill.path, file.path);
@@ -134,14 +137,6 @@ async function load(
     parts.push(`\n[shown ${offset + 1}-${offset + length} of ${total} characters]`);
   }
   return textResult(parts.join("\n"));
-}
-
-/** Finds a file by its path, or by its URI as the file list has it. */
-function fileOf(skill: Skill, path: string): ServedFile | undefined {
-  const exact = skill.files.get(path) ?? skill.files.get(path.normalize("NFC")) ??
-    skill.files.get(path.replace(/^\.\//, ""));
-  if (exact !== undefined) return exact;
-  return [...skill.files.values()].find((file) => skillFileUri(skill.path, file.path) === path);
 }
 
 /** The most files that are named below a document; the rest is in the manifest. */

@@ -180,7 +180,12 @@ const ERRORS: readonly (readonly [string, unknown, string])[] = [
   [
     "load_skill",
     { name: "pdf-forms", file: "nope.md" },
-    'The skill "pdf-forms" has no file "nope.md": load_skill without file lists the files it has',
+    'The skill "pdf-forms" has no file "nope.md": load_skill without file lists the files it has.',
+  ],
+  [
+    "load_skill",
+    { name: "pdf-forms", file: "refrence.md" },
+    'The skill "pdf-forms" has no file "refrence.md": load_skill without file lists the files it has. Did you mean "reference.md"?',
   ],
   [
     "load_skill",

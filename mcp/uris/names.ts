@@ -1,5 +1,6 @@
-import type { Catalog, Skill } from "../../catalog/model/types.ts";
+import type { Catalog, ServedFile, Skill } from "../../catalog/model/types.ts";
 import { derived } from "../../catalog/model/derived.ts";
+import { decodePercent } from "../../text/percent.ts";
 import { targetsOf } from "./targets.ts";
 import { docUri, promptDocumentUri, skillFileUri } from "./uris.ts";
 
@@ -37,6 +38,27 @@ function skillOf(catalog: Catalog, uri: string): Skill | undefined {
   if (!uri.includes("://")) return undefined;
   const target = targetsOf(catalog, true).find(uri)?.value;
   return target !== undefined && "skill" in target ? target.skill : undefined;
+}
+
+/**
+ * Finds a file of a skill by what a model may write: its path, its URI, or either in another spelling (`./a.md`,
+ * `/a.md`, `a\\b.md`, `a%20b.md`, the skill's path before it, another case where one file alone fits).
+ */
+export function fileNamed(catalog: Catalog, skill: Skill, name: string): ServedFile | undefined {
+  const target = name.includes("://") ? targetsOf(catalog, true).find(name)?.value : undefined;
+  if (target?.kind === "skill-file") return target.skill === skill ? target.file : undefined;
+  const exact = skill.files.get(name) ?? skill.files.get(plainPath(skill, name));
+  if (exact !== undefined) return exact;
+  const wanted = plainPath(skill, name).toLowerCase();
+  const alike = [...skill.files].filter(([path]) => path.normalize("NFC").toLowerCase() === wanted);
+  return alike.length === 1 ? alike[0]![1] : undefined;
+}
+
+function plainPath({ path, directoryName }: Skill, name: string): string {
+  const plain = (decodePercent(name) ?? name).normalize("NFC").trim().replaceAll("\\", "/")
+    .replace(/^(?:\.?\/)+/, "");
+  const root = [path, directoryName].find((each) => plain.startsWith(`${each}/`));
+  return root === undefined ? plain : plain.slice(root.length + 1);
 }
 
 /** Gives the URIs of all documents that a name may mean: a skill's, a prompt's id, a page's path with or without `.md`. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { loadCatalog } from "../../catalog/load.ts";
 import { makeTree } from "../../tests/support/trees.ts";
-import { skillsNamed } from "./names.ts";
+import { fileNamed, skillsNamed } from "./names.ts";
 
 using tree = makeTree(Object.fromEntries(
   ["code-review", "writing/plain-english", "a/twin", "b/twin", "co-op", "coop", "Café_Au-Lait"].map(
@@ -51,6 +51,54 @@ for (const [meant, spellings] of SPELLINGS) {
   for (const spelling of spellings) {
     Deno.test(`${JSON.stringify(spelling)} names ${meant.join(" and ") || "no skill"}`, () => {
       assert.deepEqual(skillsNamed(catalog, spelling).map(({ path }) => path), meant);
+    });
+  }
+}
+
+const FILES: readonly (readonly [meant: string | undefined, spellings: readonly string[]])[] = [
+  ["references/set up.md", [
+    "references/set up.md",
+    "./references/set up.md",
+    "/references/set up.md",
+    "references\\set up.md",
+    "references/set%20up.md",
+    "REFERENCES/Set Up.md",
+    "tools/references/set up.md",
+    "kit/tools/references/set up.md",
+    "skill://kit/tools/references/set%20up.md",
+    "SKILL://kit/tools/references/set%20up.md",
+  ]],
+  ["50%.csv", ["50%.csv", "50%25.csv", "./50%.csv"]],
+  ["SKILL.md", ["SKILL.md", "skill.md", "kit/tools/SKILL.md"]],
+  ["a.md", ["a.md"]],
+  ["A.md", ["A.md"]],
+  [undefined, [
+    "",
+    "/",
+    "set up.md",
+    "../tools/a.md",
+    "skill://other/a.md",
+    "references",
+    "none.md",
+  ]],
+];
+
+using kit = makeTree({
+  "skills/kit/tools/SKILL.md": "---\nname: tools\ndescription: Tools.\n---\n",
+  "skills/kit/tools/references/set up.md": "x",
+  "skills/kit/tools/50%.csv": "x",
+  "skills/kit/tools/a.md": "x",
+  "skills/kit/tools/A.md": "x",
+  "skills/other/SKILL.md": "---\nname: other\ndescription: Other.\n---\n",
+  "skills/other/a.md": "x",
+});
+const tools = loadCatalog({ content: kit.path }).catalog;
+
+for (const [meant, spellings] of FILES) {
+  for (const spelling of spellings) {
+    Deno.test(`${JSON.stringify(spelling)} names ${meant ?? "no file"} of a skill`, () => {
+      const skill = tools.skills.get("kit/tools")!;
+      assert.equal(fileNamed(tools, skill, spelling)?.path, meant);
     });
   }
 }
