@@ -16,8 +16,10 @@ export interface Config {
   readonly command: Command;
   /** Words after the command. */
   readonly operands: readonly string[];
-  /** The content root, absolute. */
-  readonly content: string;
+  /** The folders to look at and to serve as what they turn out to be, absolute, in the order given. */
+  readonly paths: readonly string[];
+  /** The content root, absolute; absent unless one was given or {@linkcode paths} are none. */
+  readonly content: string | undefined;
   /** More skill roots, absolute, in the order given. */
   readonly skills: readonly string[];
   /** Whether to load content again when it changes; absent: as the command has it. */
@@ -69,8 +71,8 @@ export interface Surroundings {
   readonly env: (name: string) => string | undefined;
   /** The directory that relative paths start from. */
   readonly cwd: string;
-  /** The content root of a plain start. */
-  readonly defaultContent: string;
+  /** Whether a path, absolute, leads to something; a word may be a folder or a mistyped command. */
+  readonly exists?: (path: string) => boolean;
 }
 
 /** Thrown inside this file only, and answered as `usage`. */
@@ -86,7 +88,7 @@ class HomeError extends UsageError {}
  * import { readConfig } from "./config.ts";
  * import assert from "node:assert/strict";
  *
- * const surroundings = { env: () => undefined, cwd: "/home/me", defaultContent: "/app/docs" };
+ * const surroundings = { env: () => undefined, cwd: "/home/me" };
  * const reading = readConfig(["serve", "--content", "notes", "--port", "8080"], surroundings);
  * assert(reading.kind === "config");
  * assert.equal(reading.config.content, "/home/me/notes");
@@ -101,7 +103,10 @@ class HomeError extends UsageError {}
  */
 export function readConfig(args: readonly string[], surroundings: Surroundings): Reading {
   try {
-    const words = readWords(args[0] === "help" ? [...args.slice(1), "--help"] : args);
+    const words = readWords(
+      args[0] === "help" ? [...args.slice(1), "--help"] : args,
+      (word) => surroundings.exists?.(resolve(surroundings.cwd, word)) ?? false,
+    );
     if (words.given.has("help")) return { kind: "help", text: helpText(words.command) };
     if (words.given.has("version")) return { kind: "version" };
     return { kind: "config", config: toConfig(words, surroundings) };
@@ -122,7 +127,7 @@ interface Words {
   readonly given: ReadonlyMap<string, readonly string[]>;
 }
 
-function readWords(args: readonly string[]): Words {
+function readWords(args: readonly string[], exists: (word: string) => boolean): Words {
   const names = new Map(FLAGS.map((flag) => [flag.name, flag]));
   const { tokens } = parseArgs({
     args: [...args],
@@ -153,7 +158,7 @@ function readWords(args: readonly string[]): Words {
       throw new UsageError(`"--${name}" was given ${values.length} times; give it once.`);
     }
   }
-  const command = readCommand(positionals);
+  const command = readCommand(positionals, exists);
   const operands = positionals.slice(positionals[0] === command ? 1 : 0);
   if (operands.length > 0 && COMMANDS[command].operands === "") {
     throw new UsageError(`"${command}" takes no words, but got "${operands[0]}". See --help.`);
@@ -176,13 +181,17 @@ function valueOf(
   return token.value;
 }
 
-function readCommand(positionals: readonly string[]): Command {
+/** A first word that is no command is a folder to serve, unless it is nearly a command and no folder. */
+function readCommand(
+  positionals: readonly string[],
+  exists: (word: string) => boolean,
+): Command {
   const word = positionals[0];
   if (word === undefined) return "serve";
   if (Object.hasOwn(COMMANDS, word)) return word as Command;
-  throw new UsageError(
-    `Unknown command "${word}".${didYouMean(word, Object.keys(COMMANDS))} See --help.`,
-  );
+  const near = /[/\\.~]/.test(word) ? "" : didYouMean(word, Object.keys(COMMANDS));
+  if (near === "" || exists(word)) return "serve";
+  throw new UsageError(`Unknown command "${word}".${near} A folder of that name is "./${word}".`);
 }
 
 function unknownFlag(rawName: string): UsageError {
@@ -190,7 +199,7 @@ function unknownFlag(rawName: string): UsageError {
   return new UsageError(`Unknown flag "${rawName}".${didYouMean(rawName, names)} See --help.`);
 }
 
-function toConfig(words: Words, { env, cwd, defaultContent }: Surroundings): Config {
+function toConfig(words: Words, { env, cwd }: Surroundings): Config {
   const source = (name: string): { values: readonly string[]; from: string } | undefined => {
     const given = words.given.get(name);
     if (given) return { values: given, from: `--${name}` };
@@ -222,7 +231,8 @@ function toConfig(words: Words, { env, cwd, defaultContent }: Surroundings): Con
   const config: Config = {
     command: words.command,
     operands: words.operands,
-    content: text("content") === undefined ? defaultContent : path("content", text("content")!),
+    paths: pathsOf(words).map((value) => path("PATH", value)),
+    content: text("content") === undefined ? undefined : path("content", text("content")!),
     skills: list("skills").map((value) => path("skills", preset(value))),
     watch: isOn("no-watch") ? false : isOn("watch") || undefined,
     host: text("host") ?? "127.0.0.1",
@@ -247,6 +257,12 @@ function toConfig(words: Words, { env, cwd, defaultContent }: Surroundings): Con
   };
   requireAllowedHost(config);
   return config;
+}
+
+/** The operands that are folders: those of `connect` follow the name of a client. */
+function pathsOf({ command, operands }: Words): readonly string[] {
+  const { paths } = COMMANDS[command];
+  return paths === undefined ? [] : operands.slice(paths);
 }
 
 /** Beyond loopback a browser can be tricked into calling us by name (DNS rebinding), so the names must be told. */
@@ -281,14 +297,17 @@ function toPath(
   value: string,
   { env, cwd }: Pick<Surroundings, "env" | "cwd">,
 ): string {
-  if (value.includes("\0")) throw new UsageError(`"--${name}" holds a NUL character.`);
+  const from = name === "PATH" ? "PATH" : `--${name}`;
+  if (value.includes("\0")) throw new UsageError(`"${from}" holds a NUL character.`);
   if (value !== "~" && !value.startsWith("~/")) {
     return isAbsolute(value) ? resolve(value) : resolve(cwd, value);
   }
   const home = env("HOME");
   if (home === undefined) {
     throw new HomeError(
-      `Cannot expand "~" in "--${name} ${value}": HOME may not be read. Add --allow-env=HOME to deno run, or write the whole path.`,
+      `Cannot expand "~" in "${
+        name === "PATH" ? value : `--${name} ${value}`
+      }": HOME may not be read. Add --allow-env=HOME to deno run, or write the whole path.`,
     );
   }
   return join(home, value.slice(1));

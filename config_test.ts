@@ -6,7 +6,6 @@ function read(line: string, env: Readonly<Record<string, string>> = {}) {
   const surroundings: Surroundings = {
     env: (name) => env[name],
     cwd: "/home/me/work",
-    defaultContent: "/app/docs",
   };
   return readConfig(line === "" ? [] : line.split(" "), surroundings);
 }
@@ -17,11 +16,12 @@ function configOf(line: string, env: Readonly<Record<string, string>> = {}): Con
   return (reading as { config: Config }).config;
 }
 
-Deno.test("an empty command line serves the bundled content on loopback", () => {
+Deno.test("an empty command line gives nothing to serve, and an address on loopback", () => {
   assert.deepEqual(configOf(""), {
     command: "serve",
     operands: [],
-    content: "/app/docs",
+    paths: [],
+    content: undefined,
     skills: [],
     host: "127.0.0.1",
     port: 8000,
@@ -99,8 +99,16 @@ const REFUSALS: readonly [string, Readonly<Record<string, string>>, string][] = 
   ["--prot 1", {}, 'Unknown flag "--prot". Did you mean "--port"? See --help.'],
   ["--zzzzzzzz", {}, 'Unknown flag "--zzzzzzzz". See --help.'],
   ["-p 1", {}, 'Unknown flag "-p". See --help.'],
-  ["sreve", {}, 'Unknown command "sreve". Did you mean "serve"? See --help.'],
-  ["serve here", {}, '"serve" takes no words, but got "here". See --help.'],
+  [
+    "sreve",
+    {},
+    'Unknown command "sreve". Did you mean "serve"? A folder of that name is "./sreve".',
+  ],
+  [
+    "sreve --port 8001 here",
+    {},
+    'Unknown command "sreve". Did you mean "serve"? A folder of that name is "./sreve".',
+  ],
   ["--port", {}, '"--port" needs a value: --port PORT.'],
   ["--port --host", {}, '"--port" needs a value: --port PORT.'],
   ["--port=", {}, '"--port" needs a value: --port PORT.'],
@@ -254,3 +262,26 @@ Deno.test("origins of apps are taken letter by letter, those of the web in lower
   );
   assert.deepEqual(allowedOrigins, [...given.slice(0, 3), "https://x.example"]);
 });
+
+/** What a command line serves, as the words after the command that are paths. */
+const PATHS: readonly (readonly [line: string, command: string, paths: readonly string[]])[] = [
+  ["notes", "serve", ["/home/me/work/notes"]],
+  ["./list /skills/tea", "serve", ["/home/me/work/list", "/skills/tea"]],
+  ["lists", "serve", ["/home/me/work/lists"]],
+  ["stdio --port 8001 ~/notes", "stdio", ["/home/me/notes"]],
+  ["check a/../b c.md", "check", ["/home/me/work/b", "/home/me/work/c.md"]],
+  ["connect cursor notes", "connect", ["/home/me/work/notes"]],
+  ["search notes", "search", []],
+];
+
+for (const [line, command, paths] of PATHS) {
+  Deno.test(`${JSON.stringify(line)} is ${command} of ${paths.length} folders`, () => {
+    const reading = readConfig(line.split(" "), {
+      env: (name) => name === "HOME" ? "/home/me" : undefined,
+      cwd: "/home/me/work",
+      exists: (path) => path === "/home/me/work/lists",
+    });
+    assert(reading.kind === "config", JSON.stringify(reading));
+    assert.deepEqual([reading.config.command, reading.config.paths], [command, paths]);
+  });
+}

@@ -1,20 +1,45 @@
 /** What the process was asked to do. */
-export type Command = keyof typeof COMMANDS;
+export type Command = "serve" | "stdio" | "check" | "list" | "show" | "search" | "new" | "connect";
+
+/** One command. */
+export interface CommandWords {
+  /** What follows it, as `--help` prints it; empty where nothing does. */
+  readonly operands: string;
+  readonly summary: string;
+  /** Which of the words after it is the first path, counted from 0; absent where none is. */
+  readonly paths?: number;
+}
 
 /** The commands, in the order of `--help`. */
-export const COMMANDS = {
-  serve: { operands: "", summary: "Serve MCP and the website over HTTP (the default)" },
-  stdio: { operands: "", summary: "Serve MCP on standard input and output; with --port also HTTP" },
-  check: { operands: "[PATH …]", summary: "List everything that is wrong with the content" },
-  list: { operands: "", summary: "List what is served" },
+export const COMMANDS: Readonly<Record<Command, CommandWords>> = {
+  serve: {
+    operands: "[PATH …]",
+    summary: "Serve MCP and the website over HTTP (the default)",
+    paths: 0,
+  },
+  stdio: {
+    operands: "[PATH …]",
+    summary: "Serve MCP on standard input and output; with --port also HTTP",
+    paths: 0,
+  },
+  check: {
+    operands: "[PATH …]",
+    summary: "List everything that is wrong with the content",
+    paths: 0,
+  },
+  list: { operands: "[PATH …]", summary: "List what is served", paths: 0 },
   show: { operands: "URI|NAME", summary: "Print one skill, prompt, page or file" },
   search: { operands: "WORDS", summary: "Search skills, prompts and pages" },
   new: {
     operands: "skill|prompt NAME",
     summary: "Write a good starting point into the content root",
   },
-  connect: { operands: "[CLIENT]", summary: "Print the configuration for a client" },
-} as const;
+  connect: {
+    operands: "[CLIENT [PATH …]]",
+    summary: "Print the configuration for a client",
+    paths: 1,
+  },
+};
 
 type Group = "content" | "http" | "mcp" | "check" | "output";
 
@@ -33,7 +58,13 @@ export interface Flag {
 
 /** Every flag: what `--help` prints, what is parsed, what the docs list. */
 export const FLAGS: readonly Flag[] = [
-  { name: "content", value: "DIR", initial: "docs", group: "content", summary: "The content root" },
+  {
+    name: "content",
+    value: "DIR",
+    initial: "docs",
+    group: "content",
+    summary: "The content root, whatever else lies in it",
+  },
   {
     name: "skills",
     value: "DIR",

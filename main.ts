@@ -5,6 +5,7 @@ import { createLogger } from "./log.ts";
 import { endSignal } from "./commands/end_signal.ts";
 import { createLineQueue } from "./commands/line_queue.ts";
 import { run } from "./commands/mod.ts";
+import { isThere } from "./commands/sources.ts";
 import { openTerminal } from "./terminal.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -29,7 +30,7 @@ function once<T>(make: () => T): () => T {
 
 if (import.meta.main) {
   const cwd = Deno.cwd();
-  const reading = readConfig(Deno.args, { env, cwd, defaultContent: here("docs") });
+  const reading = readConfig(Deno.args, { env, cwd, exists: isThere });
   const config = reading.kind === "config" ? reading.config : undefined;
   const isServer = config?.command === "serve" || config?.command === "stdio";
   const lines = createLineQueue(Deno.stderr);
@@ -49,6 +50,7 @@ if (import.meta.main) {
     program: {
       main: here("main.ts"),
       args: Deno.args,
+      content: here("docs"),
       folders: [here("static"), here("_build")],
     },
   });

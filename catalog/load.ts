@@ -10,7 +10,7 @@ import { filesByPlace } from "./model/sources.ts";
 import { reuse } from "./reuse.ts";
 import type { SkillDraft } from "./skills/skill.ts";
 import { SkillMemory } from "./skills/memory.ts";
-import { findSkills } from "./skills/roots.ts";
+import { findSkills, type GivenSkills } from "./skills/roots.ts";
 import type { Catalog, Diagnostic, Doc, Site, Subject } from "./model/types.ts";
 import type { Folder } from "./tree/folder.ts";
 import { type Changed, EVERYTHING } from "./tree/changed.ts";
@@ -25,6 +25,8 @@ export interface LoadOptions {
   readonly content?: string;
   /** More skill roots, absolute, in order. */
   readonly skills?: readonly string[];
+  /** Folders that are a skill each, absolute, in order; they come after the roots. */
+  readonly singles?: readonly string[];
   /** What is said instead of the words of `index.md`. */
   readonly site?: Partial<Site>;
   /** Where the folders lie. Default: the file system. */
@@ -79,12 +81,18 @@ export class Loader {
   }
 
   #start(previous: Catalog | undefined, changed: Changed) {
-    const { content, skills = [], tree = diskTree } = this.#options;
+    const { content, skills = [], singles = [], tree = diskTree } = this.#options;
     const root = content === undefined ? undefined : openRoot(tree, content);
     const reader = new Reader(tree, previous && filesByPlace(previous), changed);
     const memory = new SkillMemory(this.#memory, changed);
     return {
-      judging: findAll({ reader, memory, content: root, given: skills, previous }),
+      judging: findAll({
+        reader,
+        memory,
+        content: root,
+        given: { roots: skills, singles },
+        previous,
+      }),
       keep: () => this.#memory = memory,
     };
   }
@@ -105,7 +113,7 @@ interface Search {
   readonly reader: Reader;
   readonly memory: SkillMemory;
   readonly content: Folder | undefined;
-  readonly given: readonly string[];
+  readonly given: GivenSkills;
   readonly previous: Catalog | undefined;
 }
 

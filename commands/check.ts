@@ -6,7 +6,7 @@ import { filesByPlace } from "../catalog/model/sources.ts";
 import type { Diagnostic } from "../catalog/model/types.ts";
 import { loadFile } from "../catalog/tree/files.ts";
 import { diskTree, type Tree } from "../catalog/tree/tree.ts";
-import { type Scope, scopeOf, shown } from "./check_scope.ts";
+import { type FoundScope, type Scope, scopeOf, shown } from "./check_scope.ts";
 import type { Judged } from "../catalog/mend/mend.ts";
 import { type Changes, overlayTree } from "../catalog/mend/overlay.ts";
 import { type Fixed, fixFiles } from "./fix.ts";
@@ -60,29 +60,33 @@ export function check(serving: Serving): number {
 
 /** Finds what to load; says on stderr why it cannot. */
 function scopesOf({ config, program, log, cwd }: Serving): readonly Scope[] | undefined {
-  const { content, skills, operands, fix } = config;
-  const found = operands.map((path) => scopeOf(path, cwd));
+  const { content, skills, paths, fix } = config;
+  const found: FoundScope[] = paths.map((path) => scopeOf(path, cwd));
+  if (content !== undefined || skills.length > 0) {
+    const load = { ...(content !== undefined && { content }), skills };
+    found.push({ load, below: "" });
+  }
   const missing = found.flatMap((scope) => "missing" in scope ? [scope.missing] : []);
   for (const reason of missing) log.error(reason);
   if (missing.length > 0) return undefined;
-  const scopes = operands.length === 0
-    ? [{ load: { content, skills }, below: "" }]
-    : found.filter((scope) => "load" in scope);
+  const scopes = found.filter((scope) => "load" in scope);
   const unread = found.flatMap((scope) => "unread" in scope ? [scope.unread] : []);
   // a process that may not read cannot know what it will mend
   const write = fix ? unread.map((value) => ({ flag: "write", value }) as const) : [];
-  const roots = rootsOf(scopes);
   // a further root that may not be read is a diagnostic
-  const needed = readNeeds([...(operands.length === 0 ? [content] : roots), ...unread]);
+  const further = new Set(content === undefined ? [] : skills);
+  const roots = rootsOf(scopes);
+  const needed = readNeeds([...roots.filter((path) => !further.has(path)), ...unread]);
   if (needed.every(isGranted)) return scopes;
   log.error(missingPermissions([...readNeeds([...roots, ...unread]), ...write], program)!);
   return undefined;
 }
 
 function rootsOf(scopes: readonly Scope[]): readonly string[] {
-  return scopes.flatMap(({ load: { content, skills = [] }, below }) => [
+  return scopes.flatMap(({ load: { content, skills = [], singles = [] }, below }) => [
     ...(content === undefined ? [] : [content]),
     ...skills,
+    ...singles,
     ...(below === "" ? [] : [below]),
   ]);
 }

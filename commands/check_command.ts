@@ -1,4 +1,3 @@
-import { dirname, join } from "node:path";
 import { shown } from "./check_scope.ts";
 import { commandLine, type Runtime } from "./command_line.ts";
 import type { Serving } from "./serving.ts";
@@ -9,16 +8,18 @@ import type { Serving } from "./serving.ts";
  * @param cwd The folder it is run from; without one, every path is absolute: who reads it may be anywhere.
  */
 export function checkCommand(
-  { config: { content, skills }, program: { main } }: Pick<Serving, "config" | "program">,
+  { config: { paths, content, skills }, program }: Pick<Serving, "config" | "program">,
   cwd?: string,
   runtime?: Runtime,
 ): string {
   const name = (path: string) => cwd === undefined ? path : shown(path, cwd);
-  const isGiven = content !== join(dirname(main), "docs");
+  const given = content === undefined || content === program.content ? [] : [content];
   const args = [
     "check",
-    ...(isGiven ? ["--content", name(content)] : []),
+    ...paths.map(name),
+    ...given.flatMap((path) => ["--content", name(path)]),
     ...skills.flatMap((path) => ["--skills", name(path)]),
   ];
-  return commandLine({ read: [content, ...skills].map(name) }, name(main), args, runtime);
+  const read = [...(content === undefined ? [] : [content]), ...paths, ...skills];
+  return commandLine({ read: read.map(name) }, name(program.main), args, runtime);
 }

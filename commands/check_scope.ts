@@ -1,7 +1,10 @@
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { LoadOptions } from "../catalog/load.ts";
-import { type Entry, followPath, listDirectory } from "../catalog/tree/disk.ts";
+import { layoutOf } from "../catalog/layout.ts";
+import { type Entry, followPath, listDirectory, type Place } from "../catalog/tree/disk.ts";
+import { diskTree } from "../catalog/tree/tree.ts";
 import { isGranted } from "./permissions.ts";
+import { findSources } from "./sources.ts";
 
 /** One thing to load for `check`, and which diagnostics of it were asked for. */
 export interface Scope {
@@ -14,19 +17,23 @@ export interface Scope {
 export type FoundScope = Scope | { readonly unread: string } | { readonly missing: string };
 
 /**
- * Finds what must be loaded to check a path: a content root, a folder of skills, one skill, or one file in any of
- * these. A file is checked in its surroundings, since a link or a name may only be judged there.
+ * Finds what must be loaded to check a path, as serving it would: a content root, a folder of skills, a repository, one
+ * skill, or a part of any of these. A part is checked in its surroundings, since a link or a name may only be judged
+ * there.
+ *
+ * @param given Absolute.
  */
-export function scopeOf(path: string, cwd: string): FoundScope {
-  const given = resolve(cwd, path);
+export function scopeOf(given: string, cwd: string): FoundScope {
   if (!mayRead(given)) return { unread: surroundings(given, cwd) };
   const place = followPath(given);
   if (place === undefined) {
-    return { missing: `Cannot check "${path}": there is no such file or folder` };
+    return { missing: `Cannot check "${shown(given, cwd)}": there is no such file or folder` };
   }
-  const { path: target, kind } = place;
-  const scope = scopeAround(target, kind === "directory" ? target : dirname(target));
-  const root = scope.load.content ?? scope.load.skills?.[0] ?? target;
+  const scope = scopeAround(place);
+  if ("missing" in scope) return scope;
+  const [root = place.path] = [scope.load.content, ...scope.load.skills ?? []].filter((path) =>
+    path !== undefined
+  );
   return mayRead(root) ? scope : { unread: root };
 }
 
@@ -41,15 +48,29 @@ function mayRead(path: string): boolean {
   return isGranted({ flag: "read", value: path });
 }
 
-function scopeAround(target: string, folder: string): Scope {
+function scopeAround({ path, kind }: Place): Scope | { readonly missing: string } {
+  const folder = kind === "directory" ? path : dirname(path);
   const skill = ancestors(folder).findLast(holdsDocument);
-  if (skill) return skillScope(skill, target);
+  if (skill) return skillScope(skill, path);
+  const around = ancestors(dirname(folder)).find((root) => isPartOf(folder, root));
+  if (around) return { load: { content: around }, below: path };
+  const layout = layoutOf(diskTree, folder);
   const root = ancestors(folder).find(isContentRoot);
-  if (root) return { load: { content: root }, below: target };
-  return {
-    load: holdsSkills(folder, 3) ? { skills: [folder] } : { content: folder },
-    below: target,
-  };
+  if (root && (layout.kind === "content" || layout.kind === "nothing" || kind !== "directory")) {
+    return { load: { content: root }, below: path };
+  }
+  const found = findSources({ ...NOTHING, paths: [folder] });
+  return found.kind === "sources"
+    ? { load: found.load, below: path }
+    : { missing: found.reason.replace("serve", "check") };
+}
+
+const NOTHING = { content: undefined, skills: [], title: undefined, description: undefined };
+
+/** Tells whether a folder lies where a content root around it keeps its skills or its prompts. */
+function isPartOf(folder: string, root: string): boolean {
+  return ["skills", "prompts"].some((name) => `${folder}/`.startsWith(`${root}/${name}/`)) &&
+    isContentRoot(root);
 }
 
 /** A skill is loaded with the root that it lies in, else with its siblings. */
@@ -72,14 +93,6 @@ function isContentRoot(folder: string): boolean {
 function holdsDocument(folder: string): boolean {
   return kindAt(`${folder}/SKILL.md`) === "file" ||
     entriesOf(folder).some(({ name, kind }) => kind === "file" && /^skill\.md$/i.test(name));
-}
-
-function holdsSkills(folder: string, depth: number): boolean {
-  return entriesOf(folder).some(({ name, kind }) =>
-    /^skill\.md$/i.test(name) ||
-    kind === "directory" && depth > 0 && !name.startsWith(".") &&
-      holdsSkills(`${folder}/${name}`, depth - 1)
-  );
 }
 
 function entriesOf(folder: string): readonly Entry[] {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../config.ts";
+import { withContent } from "./sources.ts";
 import { checkCommand } from "./check_command.ts";
 import { commandLine, denoWords } from "./command_line.ts";
 
@@ -25,17 +26,18 @@ Deno.test("a command line names the Deno that runs, grants what it is told, and 
   );
 });
 
+const PLACES = { cwd: "/none", bundled: "/app/docs" };
+
 Deno.test("the command that checks what is served can be run from where it is read", () => {
-  const program = { main: "/app/main.ts", args: [], folders: [] };
+  const program = { main: "/app/main.ts", args: [], content: "/app/docs", folders: [] };
   const command = (args: readonly string[], cwd?: string, runtime = DENO) => {
     const surroundings = {
       env: () => undefined,
       cwd: cwd ?? "/home/me",
-      defaultContent: "/app/docs",
     };
     const reading = readConfig(args, surroundings);
     assert(reading.kind === "config");
-    return checkCommand({ config: reading.config, program }, cwd, runtime);
+    return checkCommand({ config: withContent(reading.config, PLACES), program }, cwd, runtime);
   };
   assert.deepEqual([
     command([], "/app"),

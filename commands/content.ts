@@ -1,58 +1,55 @@
-import type { Config } from "../config.ts";
+import { compareDiagnostics } from "../catalog/model/diagnostics.ts";
 import type { Catalog, Diagnostic } from "../catalog/model/types.ts";
-import { type LoadOptions } from "../catalog/load.ts";
+import { count } from "../text/words.ts";
 
-/** Returns what the catalogue is loaded from. */
-export function loadOptionsOf(config: Config): LoadOptions {
-  const { content, skills, title, description } = config;
-  return {
-    content,
-    skills,
-    site: { ...(title && { title }), ...(description && { description }) },
-  };
+/** As many problems are shown at the start. */
+const MOST_SHOWN = 3;
+
+/**
+ * Says what of the content is not as it should be: a line that counts, and a line for each of the first problems, errors
+ * first, with its fix. No lines where there is nothing but notes.
+ */
+export function problemLines(catalog: Catalog): readonly string[] {
+  const problems = catalog.diagnostics.filter(({ severity }) => severity !== "note");
+  if (problems.length === 0) return [];
+  const first = [...problems]
+    .sort((a, b) => rankOf(a) - rankOf(b) || compareDiagnostics(a, b))
+    .slice(0, MOST_SHOWN);
+  return [countsOf(catalog, problems), ...first.map((each) => `  ${diagnosticLine(each)}`)];
 }
 
-/** Says how much is served, in one line: `6 skills served, 1 with problems; 2 prompts; 3 pages; 1 warning`. */
-export function countsOf(catalog: Catalog): string {
-  const skills = [...catalog.skills.values()];
-  const troubled = skills.filter(({ state }) => state === "problems").length;
-  const rejected = catalog.rejections.filter(({ kind }) => kind === "skill").length;
-  const problems = [
-    troubled > 0 && `${troubled} with problems`,
-    rejected > 0 && `${rejected} rejected`,
+function rankOf({ severity }: Diagnostic): number {
+  return severity === "error" ? 0 : 1;
+}
+
+/** `2 skills are not served, 1 is served with problems; 3 errors, 1 warning`. */
+function countsOf(
+  { skills, rejections }: Catalog,
+  problems: readonly Diagnostic[],
+): string {
+  const troubled = [...skills.values()].filter(({ state }) => state === "problems").length;
+  const rejected = Object.entries(Object.groupBy(rejections, ({ kind }) => kind));
+  const served = [
+    ...rejected.map(([kind, { length }]) =>
+      `${count(length, WORDS[kind as Rejected])} ${length === 1 ? "is" : "are"} not served`
+    ),
+    troubled > 0 && `${count(troubled, "skill")} ${troubled === 1 ? "has" : "have"} errors`,
   ].filter(Boolean);
-  const others = otherProblems(catalog).length;
-  return [
-    [`${count(skills.length, "skill")} served`, ...problems].join(", "),
-    count(catalog.prompts.size, "prompt"),
-    count(catalog.docs.size, "page"),
-    ...(others > 0 ? [count(others, "warning")] : []),
-  ].join("; ");
+  const { error = [], warning = [] } = Object.groupBy(problems, ({ severity }) => severity);
+  const found = [
+    error.length > 0 && count(error.length, "error"),
+    warning.length > 0 && count(warning.length, "warning"),
+  ].filter(Boolean).join(", ");
+  return [...served, found].join("; ");
 }
 
-/** Whether {@linkcode countsOf} names anything that is not as it should be. */
-export function hasProblems(catalog: Catalog): boolean {
-  return catalog.rejections.length > 0 || otherProblems(catalog).length > 0 ||
-    [...catalog.skills.values()].some(({ state }) => state === "problems");
-}
+type Rejected = Catalog["rejections"][number]["kind"];
 
-/** What is left out or doubtful besides the skills that are counted: a link, a missing folder, a name used twice. */
-function otherProblems({ skills, rejections, diagnostics }: Catalog): readonly Diagnostic[] {
-  const rejected = new Set(rejections.map(({ file }) => file));
-  return diagnostics.filter(({ severity, subject, file }) => {
-    const isCounted = rejected.has(file) ||
-      subject?.kind === "skill" && skills.get(subject.path)?.state === "problems";
-    return severity !== "note" && !isCounted;
-  });
-}
+const WORDS: Readonly<Record<Rejected, string>> = { skill: "skill", prompt: "prompt", doc: "page" };
 
 /** Prints a diagnostic in one line: `file:line:column severity code message — fix`. */
 export function diagnosticLine(diagnostic: Diagnostic): string {
   const { file, line, column, severity, code, message, fix } = diagnostic;
   const place = [file, line, line && column].filter((part) => part !== undefined).join(":");
   return `${place} ${severity} ${code} ${message}${fix ? ` — ${fix}` : ""}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

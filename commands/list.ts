@@ -14,8 +14,9 @@ interface Row {
 
 /** Lists what is served, a line each; with `--json` as `{skills, prompts, docs}`. Returns the exit code. */
 export function list(serving: Serving): number {
-  const store = openContent(serving);
-  if (store === undefined) return 1;
+  const opened = openContent(serving);
+  if (opened === undefined) return 1;
+  const { store } = opened;
   const { config, terminal } = serving;
   const groups = groupsOf(store.current);
   if (config.json) {

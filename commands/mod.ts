@@ -3,6 +3,7 @@ import type { Command } from "../flags.ts";
 import { unknownTool } from "./tools.ts";
 import { grantingCommand, type Need, servingNeeds } from "./permissions.ts";
 import type { Serving } from "./serving.ts";
+import { withContent } from "./sources.ts";
 
 /** Runs to the end and returns the exit code: 0 well, 1 failed, 2 wrong usage. */
 type Run = (serving: Serving) => number | Promise<number>;
@@ -39,10 +40,11 @@ export async function run(reading: Reading, rest: Omit<Serving, "config">): Prom
 }
 
 /** The command that may read HOME, and what lies below it. */
-function homeCommand(config: Config, { program }: Omit<Serving, "config">): string {
+function homeCommand(config: Config, { program, cwd }: Omit<Serving, "config">): string {
+  const settled = withContent(config, { cwd, bundled: program.content });
   const needs: readonly Need[] = config.command === "new"
-    ? [{ flag: "write", value: config.content }]
-    : servingNeeds({ config, programFolders: program.folders });
+    ? [{ flag: "write", value: settled.content! }]
+    : servingNeeds({ config: settled, programFolders: program.folders });
   return grantingCommand(needs, program);
 }
 
@@ -53,5 +55,9 @@ async function runCommand(config: Config, rest: Omit<Serving, "config">): Promis
     return 2;
   }
   const command = await COMMANDS[config.command]();
-  return await command({ config, ...rest });
+  const { cwd, program } = rest;
+  return await command({
+    ...rest,
+    config: withContent(config, { cwd, bundled: program.content }),
+  });
 }

@@ -1,4 +1,3 @@
-import { dirname, join } from "node:path";
 import { promptTemplate, skillTemplate } from "../catalog/document/templates.ts";
 import { createFile } from "../catalog/tree/write.ts";
 import { quote } from "../clients/snippets.ts";
@@ -37,8 +36,9 @@ export function create({ config, terminal, log, program, cwd }: Serving): number
     );
     return 2;
   }
-  const path = `${config.content}/${known.file(name)}`;
-  const refusal = missingPermissions([{ flag: "write", value: config.content }], program);
+  const content = config.content!; // `new` takes no paths, so that there is one
+  const path = `${content}/${known.file(name)}`;
+  const refusal = missingPermissions([{ flag: "write", value: content }], program);
   if (refusal !== undefined) {
     log.error(refusal);
     return 1;
@@ -49,7 +49,7 @@ export function create({ config, terminal, log, program, cwd }: Serving): number
     return 1;
   }
   const file = shown(path, cwd);
-  const isOwn = config.content !== join(dirname(program.main), "docs");
+  const isOwn = content !== program.content;
   terminal.out([
     `Wrote ${file}`,
     ...(isOwn ? [] : [BUNDLED]),

@@ -1,18 +1,20 @@
 import type { Diagnostic } from "../catalog/model/types.ts";
-import { ContentRootError, type Loaded, Loader } from "../catalog/load.ts";
+import { ContentRootError, type Loaded, Loader, type LoadOptions } from "../catalog/load.ts";
 import { CatalogStore, type Load } from "../catalog/store.ts";
-import type { Config } from "../config.ts";
-import { diagnosticLine, loadOptionsOf } from "./content.ts";
+import { diagnosticLine } from "./content.ts";
 import { missingPermissions, servingNeeds } from "./permissions.ts";
 import type { Serving } from "./serving.ts";
+import { findSources, type Source } from "./sources.ts";
 
-/** A loaded content root, or the lines that say why there is none. */
-type Opened =
-  | { readonly kind: "store"; readonly store: CatalogStore }
-  | { readonly kind: "failed"; readonly lines: readonly string[] };
+/** The content that is served, and the folders that it was found in. */
+export interface Opened {
+  readonly store: CatalogStore;
+  readonly sources: readonly Source[];
+  readonly load: LoadOptions;
+}
 
-/** Loads the content; says on stderr why it cannot. */
-export function openContent(serving: Serving): CatalogStore | undefined {
+/** Looks at what was given and loads it; says on stderr why it cannot. */
+export function openContent(serving: Serving): Opened | undefined {
   const { config, log, program } = serving;
   const needs = servingNeeds({ config, programFolders: program.folders });
   const missing = missingPermissions(needs, program);
@@ -20,24 +22,25 @@ export function openContent(serving: Serving): CatalogStore | undefined {
     log.error(missing);
     return undefined;
   }
-  const opened = openStore(config);
-  if (opened.kind === "store") return opened.store;
-  for (const line of opened.lines) log.error(line);
+  const found = findSources(config);
+  const store = found.kind === "failed" ? [found.reason] : openStore(found.load);
+  if (store instanceof CatalogStore && found.kind === "sources") return { ...found, store };
+  for (const line of store as readonly string[]) log.error(line);
   return undefined;
 }
 
 /**
- * Loads the content for a server: a missing content root and invalid prompts end the start
- * (contract, sections 1 and 3), everything else is served as far as it can be.
+ * Loads the content for a server, or returns the lines that say why not: a missing content root and invalid prompts end
+ * the start (contract, sections 1 and 3), everything else is served as far as it can be.
  */
-function openStore(config: Config): Opened {
-  const loader = new Loader(loadOptionsOf(config));
+function openStore(options: LoadOptions): CatalogStore | readonly string[] {
+  const loader = new Loader(options);
   const loaded = load(loader);
-  if (typeof loaded === "string") return { kind: "failed", lines: [loaded] };
-  if (loaded.fatal.length > 0) return { kind: "failed", lines: fatalLines(loaded.fatal) };
+  if (typeof loaded === "string") return [loaded];
+  if (loaded.fatal.length > 0) return fatalLines(loaded.fatal);
   const reload: Load = async (previous, changed) =>
     (await loader.reload(previous, changed)).catalog;
-  return { kind: "store", store: new CatalogStore(loaded.catalog, reload) };
+  return new CatalogStore(loaded.catalog, reload);
 }
 
 function load(loader: Loader): Loaded | string {

@@ -78,7 +78,9 @@ function isAllowed(descriptor: Deno.PermissionDescriptor): boolean {
 export function servingNeeds({ config, programFolders }: ServingOptions): readonly Need[] {
   const serves = config.port !== undefined &&
     (config.command === "serve" || config.command === "stdio");
-  const folders = [config.content, ...config.skills, ...(serves ? programFolders : [])];
+  const { content, paths, skills } = config;
+  const given = content === undefined ? [...paths, ...skills] : [content, ...paths, ...skills];
+  const folders = [...given, ...(serves ? programFolders : [])];
   const read = readNeeds(folders);
   if (!serves || config.deploy) return read;
   return [...read, { flag: "net", value: authorityOf(config.host, config.port) }];

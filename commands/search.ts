@@ -21,8 +21,9 @@ export async function search(serving: Serving): Promise<number> {
     log.error(`search takes words, at most ${LONGEST_QUERY} characters: main.ts search WORDS`);
     return 2;
   }
-  const store = openContent(serving);
-  if (store === undefined) return 1;
+  const opened = openContent(serving);
+  if (opened === undefined) return 1;
+  const { store } = opened;
   const { supportingFiles, catalogResources } = config;
   const context = { catalog: store.current, supportingFiles, catalogResources, limit: Infinity };
   const answer = await createToolbox("all").call("search", { query }, context);

@@ -20,6 +20,8 @@ export interface Serving {
     readonly main: string;
     /** The arguments as given. */
     readonly args: readonly string[];
+    /** The folder of the content that the program brings along. */
+    readonly content: string;
     /** The folders of the program that a server reads: static files, the bundle. */
     readonly folders: readonly string[];
   };

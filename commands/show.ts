@@ -16,8 +16,9 @@ export async function show(serving: Serving): Promise<number> {
     log.error("show takes one word: main.ts show URI|NAME");
     return 2;
   }
-  const store = openContent(serving);
-  if (store === undefined) return 1;
+  const opened = openContent(serving);
+  if (opened === undefined) return 1;
+  const { store } = opened;
   const { catalogResources } = config;
   const read = await readNamed(store.current, word, catalogResources);
   if (read.kind === "failed") log.error(read.message);

@@ -1,10 +1,10 @@
 import type { CatalogStore } from "../catalog/store.ts";
 import { announce, serveStdioEndpoint } from "../mcp/endpoint.ts";
 import { checkCommand } from "./check_command.ts";
-import { countsOf, hasProblems } from "./content.ts";
 import type { Http } from "./http.ts";
 import { mcpOptions } from "./mcp_options.ts";
 import { openContent } from "./open.ts";
+import { tellContent } from "./start_lines.ts";
 import { ended, type Serving } from "./serving.ts";
 import { watchContent } from "./watching.ts";
 
@@ -13,23 +13,24 @@ import { watchContent } from "./watching.ts";
  * taken is a warning: the host that started the process waits on stdio. Returns the exit code.
  */
 export async function stdio(serving: Serving): Promise<number> {
-  const store = openContent(serving);
-  if (store === undefined) return 1;
-  const { config, log, version, endSignal } = serving;
+  const opened = openContent(serving);
+  if (opened === undefined) return 1;
+  const { store } = opened;
+  const { config, log, version, cwd, program, endSignal } = serving;
   const signal = endSignal();
   const http = config.port === undefined ? undefined : await withWebsite(serving, store);
   if (typeof http === "string") log.warn(http);
   const web = typeof http === "object" ? http : undefined;
   log.info(`personal-mcp ${version} on stdio${web ? `, and at ${web.home}` : ""}`);
-  log.info(countsOf(store.current));
-  if (hasProblems(store.current)) log.info(`To see what is wrong: ${checkCommand(serving)}`);
+  const more = `run: ${checkCommand(serving)}`;
+  tellContent(opened, { log, cwd, bundled: program.content, more });
   const origin = config.publicUrl && new URL(config.publicUrl).origin;
   const options = mcpOptions(serving, store, () => web?.origin ?? origin);
   const endpoint = serveStdioEndpoint(options);
   store.subscribe((diff, before, after) =>
     announce({ diff, before, after }, endpoint.notify, options)
   );
-  const watcher = watchContent(serving, store);
+  const watcher = watchContent(serving, opened);
   await Promise.race([endpoint.finished, ended(signal)]);
   watcher.close();
   await Promise.all([endpoint.close(), web?.close()]);

@@ -21,7 +21,8 @@ export function stdioCommand(
 ): StdioCommand | undefined {
   if (config.publicUrl !== undefined || config.deploy || !isLoopback(config.host)) return undefined;
   const [command, ...prefix] = denoWords(runtime);
-  const roots = [config.content, ...config.skills];
+  const { content, paths, skills } = config;
+  const roots = content === undefined ? [...paths, ...skills] : [content, ...paths, ...skills];
   return {
     command,
     args: [
@@ -41,8 +42,8 @@ function contentFlags(config: Config): readonly string[] {
   const flag = (name: string, value: string | undefined, initial?: string) =>
     value === undefined || value === initial ? [] : [`--${name}`, value];
   return [
-    "--content",
-    config.content,
+    ...config.paths,
+    ...flag("content", config.content),
     ...config.skills.flatMap((path) => ["--skills", path]),
     ...flag("title", config.title),
     ...flag("description", config.description),

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../config.ts";
+import { withContent } from "./sources.ts";
 import { stdioCommand } from "./stdio_command.ts";
 
 function commandFor(args: readonly string[], deno = "/usr/bin/deno") {
-  const surroundings = { env: () => undefined, cwd: "/home/me", defaultContent: "/app/docs" };
+  const surroundings = { env: () => undefined, cwd: "/home/me" };
   const reading = readConfig(args, surroundings);
   assert(reading.kind === "config");
   return stdioCommand({
-    config: reading.config,
+    config: withContent(reading.config, { cwd: "/none", bundled: "/app/docs" }),
     main: "/app/main.ts",
     runtime: { path: deno, version: "2.9.6" },
   });

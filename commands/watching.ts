@@ -1,7 +1,8 @@
 import type { CatalogDiff } from "../catalog/diff.ts";
+import type { LoadOptions } from "../catalog/load.ts";
 import type { CatalogStore } from "../catalog/store.ts";
 import { type FolderWatcher, watchFolders } from "../catalog/tree/watch.ts";
-import type { Config } from "../config.ts";
+import type { Opened } from "./open.ts";
 import type { Serving } from "./serving.ts";
 
 /** Tells whether a server watches its content: if asked to; else `stdio` does, and `serve` where a person looks on. */
@@ -11,15 +12,15 @@ export function isWatching({ config, terminal }: Pick<Serving, "config" | "termi
 }
 
 /** Watches the content and loads it again when it changes; does nothing for a server that does not watch. */
-export function watchContent(serving: Serving, store: CatalogStore): FolderWatcher {
+export function watchContent(serving: Serving, { store, load }: Opened): FolderWatcher {
   if (!isWatching(serving)) return { close: () => {} };
-  const { config, log } = serving;
+  const { log } = serving;
   let lastTrouble = "";
   store.subscribe((diff, _, { diagnostics }) => {
     log.info(`Content loaded again: ${changesOf(diff)}`, { problems: diagnostics.length });
   });
   return watchFolders({
-    folders: () => foldersOf(config, store),
+    folders: () => foldersOf(load, store),
     onChange: async (changed) => {
       await store.reload(changed);
       lastTrouble = "";
@@ -61,8 +62,12 @@ function changesOf(diff: CatalogDiff): string {
 }
 
 /** The roots as given, there or not, and the folders that links of a root lead to. */
-function* foldersOf({ content, skills }: Config, { current }: CatalogStore): Iterable<string> {
-  yield content;
+function* foldersOf(
+  { content, skills = [], singles = [] }: LoadOptions,
+  { current }: CatalogStore,
+): Iterable<string> {
+  if (content !== undefined) yield content;
   yield* skills;
+  yield* singles;
   for (const { document } of current.skills.values()) yield document.location.root;
 }

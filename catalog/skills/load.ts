@@ -52,11 +52,27 @@ export class SkillSearch {
     return this.#skills;
   }
 
+  /** The folders that links of the roots lead to, without links. */
+  get linked(): Iterable<string> {
+    return this.#linked.keys();
+  }
+
   /** Searches one root. */
   *search(root: SkillRoot): Judging<void> {
     const known = new Set(this.#skills.keys());
-    yield* hiddenSkills(this.#tree, root);
     for (const entry of yield* listVisible(this.#tree, root)) yield* this.#child(root, entry);
+    this.#takeAllBut(known);
+  }
+
+  /** Reads one skill alone, under its own name; its folder is the root that confines it. */
+  *single(folder: Folder, name: string): Judging<void> {
+    const known = new Set(this.#skills.keys());
+    const root: SkillRoot = { ...folder, origin: "given" };
+    yield* this.#folder(root, { ...folder, below: name }, 1);
+    this.#takeAllBut(known);
+  }
+
+  #takeAllBut(known: ReadonlySet<string>): void {
     for (const [path, skill] of this.#skills) if (!known.has(path)) this.#take(skill);
   }
 
@@ -292,14 +308,4 @@ function isSearchedAnyway(root: SkillRoot, real: string): boolean {
   if (real === root.path || root.path.startsWith(`${real === "/" ? "" : real}/`)) return true;
   return real.startsWith(`${root.path}/`) &&
     !/\/(?:\.|node_modules(?:\/|$))/.test(real.slice(root.path.length));
-}
-
-/** Names the folders in which hosts keep skills, which are hidden and therefore not searched. */
-export function* hiddenSkills(tree: Tree, root: Folder): Judging<void> {
-  for (const hidden of [".claude/skills", ".agents/skills", ".github/skills"]) {
-    const at: Folder = { ...root, path: `${root.path}/${hidden}`, below: hidden };
-    if (tree.kind(at.path) !== "directory") continue;
-    const message = `skills may lie in ${hidden}, which is not searched`;
-    yield report("hidden-skills", message, `Add --skills ${at.path}`, at);
-  }
 }

@@ -1,10 +1,13 @@
+import { dirname } from "node:path/posix";
+import { baseName } from "../model/paths.ts";
 import { type Folder, inside } from "../tree/folder.ts";
 import { type Judging, report } from "../tree/judging.ts";
 import { explain } from "../tree/reasons.ts";
 import type { Tree } from "../tree/tree.ts";
 import type { Reader } from "../tree/reader.ts";
 import type { SkillMemory } from "./memory.ts";
-import { hiddenSkills, SkillSearch } from "./load.ts";
+import { hiddenSkills } from "./hidden.ts";
+import { SkillSearch } from "./load.ts";
 import type { SkillDraft } from "./skill.ts";
 
 /** The name of the content root's own skills; no other root has it. */
@@ -18,21 +21,30 @@ export interface FoundSkills {
   readonly roots: readonly string[];
 }
 
+/** Where skills are searched besides the content root; absolute paths, in order. */
+export interface GivenSkills {
+  /** Folders of skills. */
+  readonly roots: readonly string[];
+  /** Folders that are a skill each. */
+  readonly singles: readonly string[];
+}
+
 /**
- * Searches `skills` of the content root and then every root that was given, in order. A root that is missing or may
- * not be read is a diagnostic; one that is given twice is searched once.
+ * Searches `skills` of the content root, then every root that was given, in order, then the single skills. A root that
+ * is missing or may not be read is a diagnostic; one that is given twice is searched once.
  */
 export function* findSkills(
   reader: Reader,
   memory: SkillMemory,
   content: Folder | undefined,
-  given: readonly string[],
+  given: GivenSkills,
 ): Judging<FoundSkills> {
   const { tree } = reader;
   const search = new SkillSearch(reader, memory);
   const labels = new Map<string, string>();
+  const roots: Folder[] = [];
   if (content) {
-    yield* hiddenSkills(tree, content);
+    roots.push(content);
     const own = inside(content, OWN_SKILLS).path;
     if (tree.kind(own) === "directory") {
       yield* search.search({
@@ -45,7 +57,7 @@ export function* findSkills(
       labels.set(own, OWN_SKILLS);
     }
   }
-  for (const path of given) {
+  for (const path of given.roots) {
     const label = uniqueLabel(path, new Set([OWN_SKILLS, ...labels.values()]));
     const real = yield* realRoot(tree, { path, root: path, label, below: "" });
     if (real === undefined) continue;
@@ -56,8 +68,18 @@ export function* findSkills(
       continue;
     }
     labels.set(real, label);
-    yield* search.search({ path: real, root: real, label, below: "", origin: "given" });
+    const root: Folder = { path: real, root: real, label, below: "" };
+    roots.push(root);
+    yield* search.search({ ...root, origin: "given" });
   }
+  for (const path of given.singles) {
+    const label = baseName(dirname(path));
+    const real = yield* realRoot(tree, { path, root: path, label, below: baseName(path) });
+    if (real === undefined) continue;
+    yield* search.single({ path: real, root: real, label, below: "" }, baseName(path));
+  }
+  const searched = [...labels.keys(), ...search.linked];
+  for (const root of roots) yield* hiddenSkills(tree, root, searched);
   return { skills: search.skills, roots: [...labels.keys()] };
 }
 

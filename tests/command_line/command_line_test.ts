@@ -68,7 +68,7 @@ Deno.test("stdio writes nothing but JSON-RPC to stdout, and its summary to stder
   assert.equal(answers(stdout).length, 1);
   assert.match(
     stderr,
-    /^personal-mcp \S+ on stdio\n\d+ skills? served; \d+ prompts?; \d+ pages?\n$/,
+    /^personal-mcp \S+ on stdio\ndocs: \d+ skills in docs\/skills, \d+ prompts, \d+ pages\n$/,
   );
 });
 
@@ -125,7 +125,7 @@ Deno.test("stdio with a port serves HTTP beside it until the input ends", async 
     stderr: "piped",
   }).spawn();
   const log = collect(process.stderr);
-  await log.until(" served");
+  await log.until(" pages");
   const response = await fetch(`http://127.0.0.1:${port}/healthz`);
   await response.body?.cancel();
   assert.equal(response.status, 200);

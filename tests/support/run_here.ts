@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../../config.ts";
 import { run } from "../../commands/mod.ts";
+import { isThere } from "../../commands/sources.ts";
 import manifest from "../../deno.json" with { type: "json" };
 import { createLogger } from "../../log.ts";
 
@@ -13,6 +14,8 @@ export interface Situation {
   readonly cwd: string;
   /** The folder of the program; the repository if not given. */
   readonly home?: string;
+  /** Whether a server is asked to end as soon as it has started. */
+  readonly isEnded?: boolean;
 }
 
 /** What a command wrote, and the code that it ended with. */
@@ -26,7 +29,9 @@ export interface Ran {
  * Runs a command to its end as `main.ts` does, within this process: with every permission, no variable set, and no one
  * who watches the terminal. `runMain` is for what only a process has.
  */
-export async function runHere({ args, cwd, home = here(".") }: Situation): Promise<Ran> {
+export async function runHere(
+  { args, cwd, home = here("."), isEnded = false }: Situation,
+): Promise<Ran> {
   let [stdout, stderr] = ["", ""];
   const out = (text: string) => void (stdout += text);
   const err = (text: string) => void (stderr += text);
@@ -34,15 +39,15 @@ export async function runHere({ args, cwd, home = here(".") }: Situation): Promi
   const reading = readConfig(args, {
     env: () => undefined,
     cwd,
-    defaultContent: `${program}/docs`,
+    exists: isThere,
   });
   const code = await run(reading, {
     log: createLogger({ format: "text", write: err, color: false }),
     terminal: { out, show: out, err, color: false, interactive: false },
     version: manifest.version,
     cwd,
-    endSignal: () => new AbortController().signal,
-    program: { main: `${program}/main.ts`, args, folders: [] },
+    endSignal: () => isEnded ? AbortSignal.abort() : new AbortController().signal,
+    program: { main: `${program}/main.ts`, args, content: `${program}/docs`, folders: [] },
   });
   return { code, stdout, stderr };
 }
