@@ -1,5 +1,5 @@
 /** Excerpts: the place in the original text where most words of a query stand together, without Markdown marks. */
-import { fold, hasStem, isUnspaced, type Span, spans, stemToken } from "./text.ts";
+import { fold, hasStem, isUnspaced, type Span, spans, stemToken } from "./words/text.ts";
 
 /** A piece of an excerpt; the matching ones are for `<mark>`. */
 export interface Piece {

@@ -1,8 +1,8 @@
 /** Words and names like those that nothing was found for. */
-import { distance } from "fastest-levenshtein";
-import type { Row, SearchIndex } from "./index.ts";
-import { isUnspaced, spans } from "./text.ts";
-import type { View } from "./view.ts";
+import { distanceOf } from "./index/lexicon.ts";
+import type { Row } from "./index/index.ts";
+import { isUnspaced, spans } from "./words/text.ts";
+import { countIn, type View } from "./view.ts";
 
 /** How many letters may differ: none in short words, where every other word is near. */
 function tolerance(word: string): number {
@@ -10,18 +10,19 @@ function tolerance(word: string): number {
   return word.length < 6 ? 1 : 2;
 }
 
-/** Finds up to three words of the index that are spelled most like `word`; of equals, the commonest. */
-export function nearWords(index: SearchIndex, word: string): string[] {
+/** Finds up to three words of the view that are spelled most like `word`; of equals, the commonest. */
+export function nearWords(view: View, word: string): string[] {
   const most = tolerance(word);
   if (most === 0) return [];
-  const candidates = index.vocabulary()
-    .filter((other) => Math.abs(other.word.length - word.length) <= most)
-    .map((other) => ({ ...other, apart: apart(word, other.word) }))
-    .filter((other) => other.apart <= most)
-    .sort((a, b) => a.apart - b.apart || b.rows - a.rows || (a.word < b.word ? -1 : 1));
+  const { lexicon, bodies, heads } = view.index;
+  const candidates = lexicon.near(word, most).map(({ id, apart }) => {
+    const term = lexicon.termOf(id);
+    return { id, apart, rows: countIn(view, heads, term) * 3 + countIn(view, bodies, term) };
+  }).filter(({ rows }) => rows > 0).sort((a, b) => a.apart - b.apart || b.rows - a.rows);
   const [best] = candidates;
-  return candidates.filter((other) => other.apart === best?.apart).slice(0, 3)
-    .map((other) => other.word);
+  return candidates.filter(({ apart }) => apart === best?.apart).slice(0, 3).map(({ id }) =>
+    lexicon.word(id)
+  );
 }
 
 /** The words that may stand for each unknown word of a query. */
@@ -53,20 +54,7 @@ export function mendQuery(text: string, way: ReadonlyMap<string, string>): strin
   return mended + text.slice(kept);
 }
 
-/** Edit distance; two neighbors that changed places are one edit and a half, not two. */
-function apart(a: string, b: string): number {
-  const edits = distance(a, b);
-  return edits === 2 && isSwap(a, b) ? 1.5 : edits;
-}
-
-function isSwap(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  const first = [...a].findIndex((_, place) => a[place] !== b[place]);
-  return a[first] === b[first + 1] && a[first + 1] === b[first] &&
-    a.slice(first + 2) === b.slice(first + 2);
-}
-
-/** Finds up to five of the accepted entries whose name, or a word of it, is spelled most like `name`. */
+/** Finds up to five entries whose name, or a word of it, is spelled most like `name`. */
 export function nearNames(
   view: View,
   name: string,
@@ -97,5 +85,5 @@ const PART_OF_NAME = 0.9;
 /** The share of letters that can stay: 1 for the same text. Texts of very different length are not compared. */
 function likeness(a: string, b: string): number {
   const [shorter, longer] = [a.length, b.length].sort((x, y) => x - y) as [number, number];
-  return shorter < longer * LEAST_LIKENESS ? 0 : 1 - apart(a, b) / longer;
+  return shorter < longer * LEAST_LIKENESS ? 0 : 1 - distanceOf(a, b) / longer;
 }

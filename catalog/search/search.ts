@@ -1,14 +1,13 @@
 /**
  * One search over skills, prompts and pages, for every face alike (contract, section 7). This file filters, counts
- * and pages; `search/rank.ts` decides what is found and in which order, and its siblings know text, SQLite and
- * excerpts.
+ * and pages; `rank.ts` decides what is found and in which order.
  */
 import { type Excerpt, excerptFrom, type Piece, type Source } from "./excerpt.ts";
-import type { Row } from "./index.ts";
+import type { Row } from "./index/index.ts";
 import { nearNames } from "./near.ts";
 import { parseQuery } from "./query.ts";
 import { find, type Finding } from "./rank.ts";
-import { bodyOf, type Entry, supportingMarkdown, textOf } from "./rows.ts";
+import { bodyOf, type Entry, supportingMarkdown, textOf } from "./index/rows.ts";
 import { buildView, builtView } from "./view.ts";
 import type { Catalog } from "../model/types.ts";
 
@@ -59,15 +58,14 @@ export interface SearchResult {
 }
 
 /**
- * Searches a catalogue. Exact names come first, then names that begin with the query, then BM25 over weighted
- * fields; equals in the order of their canonical URIs. All words are required; if nothing has them all, the last
- * one may be a beginning, words that nobody uses give way to near ones, and at last any word suffices.
- * Builds the index now if it is not there yet. Never throws, whatever the query holds.
+ * Searches a catalogue. Exact names come first, then names with all words of the query, then names that it begins,
+ * then whatever has any of its words, by all the evidence; equals in the order of their canonical URIs. Words that
+ * nobody uses give way to near ones. Builds the index now if it is not there yet. Never throws, whatever the query
+ * holds.
  */
 export function search(catalog: Catalog, wanted: SearchQuery): SearchResult {
   const view = builtView(catalog) ?? finish(buildView(catalog));
-  const accepts = (row: Row) => hasAll(row, wanted) && isKind(row, wanted);
-  const finding = find(view, parseQuery(wanted.query), accepts);
+  const finding = find(view, parseQuery(wanted.query));
   const ofAnyKind = finding.rows.filter((row) => hasAll(row, wanted));
   const rows = ofAnyKind.filter((row) => isKind(row, wanted));
   const { offset = 0, limit = 20 } = wanted;

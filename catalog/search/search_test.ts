@@ -85,6 +85,33 @@ Deno.test("names are compared as words: case, accents, hyphens and the directory
   }
 });
 
+Deno.test("words that are joined, split or parts of names meet", () => {
+  const catalog = load({
+    "skills/a/SKILL.md": skill({ name: "a", description: "Writes an add-on; the set up of it." }),
+    "skills/b/SKILL.md": skill({ name: "b", description: "Has the addon and its setup." }),
+    "skills/c/SKILL.md": skill({ name: "c", description: "Knows a ClusterRoleBinding." }),
+  });
+  for (const query of ["addon", "add-on", "add on", "setup", "set-up"]) {
+    assert.deepEqual(keys(catalog, query).toSorted(), ["a", "b"], query);
+  }
+  for (const query of ["cluster role binding", "ClusterRoleBinding", "bindings"]) {
+    assert.deepEqual(keys(catalog, query), ["c"], query);
+  }
+});
+
+Deno.test("a phrase in quotes stands together, and a word with a minus is not there", () => {
+  const catalog = load({
+    "skills/a/SKILL.md": skill({ name: "a", description: "Green tea." }),
+    "skills/b/SKILL.md": skill({ name: "b", description: "Tea on green grass." }),
+    "skills/c/SKILL.md": skill({ name: "c" }, "See green\n**tea** there."),
+  });
+  assert.deepEqual(keys(catalog, '"green tea"'), ["a", "c"]);
+  assert.deepEqual(keys(catalog, "green tea").toSorted(), ["a", "b", "c"]);
+  assert.deepEqual(keys(catalog, "tea -grass").toSorted(), ["a", "c"]);
+  assert.deepEqual(keys(catalog, '"tea green"'), []);
+  assert.deepEqual(keys(catalog, "-grass"), ["b"]);
+});
+
 Deno.test("an exact form beats another form of the word, in either direction", () => {
   const catalog = load({
     "skills/a/SKILL.md": skill({ name: "a", description: "Says walking once." }),
@@ -108,7 +135,7 @@ Deno.test("equal hits stand in the order of their URIs: pages, prompts, skills",
   ]);
 });
 
-Deno.test("a query is read less strictly only while nothing is found", () => {
+Deno.test("a text need not have every word; unknown words give way to near ones, or count for nothing", () => {
   const catalog = load({
     "skills/deploy/SKILL.md": skill({ name: "deploy", description: "Kubernetes rollouts." }),
     "skills/watch/SKILL.md": skill({ name: "watch", description: "Kubernetes alerts." }),
@@ -118,13 +145,17 @@ Deno.test("a query is read less strictly only while nothing is found", () => {
     const { hits, near, approximate } = search(catalog, { query });
     return [hits.map(({ key }) => key), near, approximate];
   };
-  assert.deepEqual(results("kubernetes rollouts"), [["deploy"], [], false]);
-  assert.deepEqual(results("kubernetes rollo"), [["deploy"], [], false]);
+  assert.deepEqual(results("kubernetes rollouts"), [["deploy", "watch"], [], false]);
+  assert.deepEqual(results("kubernetes rollo"), [["deploy", "watch"], [], false]);
   assert.deepEqual(results("how do I bake sourdough"), [["bake"], [], false]);
   assert.deepEqual(results("sourdough alerts"), [["bake", "watch"], [], false]);
   assert.deepEqual(results("sourdough zzzzzz"), [["bake"], [], false]);
   assert.deepEqual(results("kuberntes"), [["deploy", "watch"], ["kubernetes"], true]);
-  assert.deepEqual(results("kuberntes rollouts"), [["deploy"], ["kubernetes rollouts"], true]);
+  assert.deepEqual(results("kuberntes rollouts"), [
+    ["deploy", "watch"],
+    ["kubernetes rollouts"],
+    true,
+  ]);
   assert.deepEqual(results("soudrough"), [["bake"], ["sourdough"], true]);
   assert.deepEqual(results("deplyo"), [["deploy"], ["deploy"], true]);
   assert.deepEqual(results("deployer9"), [[], ["deploy"], false]);
@@ -256,12 +287,12 @@ Deno.test("filters narrow, facets count, pages follow on", () => {
   assert.equal(of({ offset: 3, limit: 1 }).total, all.length);
 });
 
-Deno.test("a filter takes part in whether anything was found", () => {
+Deno.test("a filter narrows what was found, and changes no order", () => {
   const catalog = load({
     "skills/a/SKILL.md": skill({ name: "a", description: "Red apples.", tags: "x" }),
     "skills/b/SKILL.md": skill({ name: "b", description: "Red pears.", tags: "y" }),
   });
-  assert.deepEqual(keys(catalog, "red apples"), ["a"]);
+  assert.deepEqual(keys(catalog, "red apples"), ["a", "b"]);
   assert.deepEqual(keys(catalog, "red apples", { tags: ["y"] }), ["b"]);
 });
 

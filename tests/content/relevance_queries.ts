@@ -63,7 +63,7 @@ export const JUDGMENTS: readonly Judgment[] = [
   ["scan receipts", "skill:receipt-ocr", "first"],
   ["verify webhook HMAC", "skill:webhook-signature", "first"],
   ["CrashLoopBackOff", "skill:pod-crash-loop", "first"],
-  ["pod restarts again and again", "skill:pod-crash-loop", "top 3"],
+  ["pod restarts again and again", "skill:pod-crash-loop", "top 10"],
   ["terraform state", "skill:terraform-state-surgery", "first"],
   ["breaking change openapi", "skill:openapi-diff", "top 3"],
   ["bash strict mode", "skill:shell-script-hardening", "first"],
@@ -78,7 +78,7 @@ export const JUDGMENTS: readonly Judgment[] = [
   // Questions in whole sentences.
   ["how do I make my docker image smaller?", "skill:docker-image-slimming", "first"],
   ["my sourdough starter smells of acetone", "skill:sourdough-rescue", "first"],
-  ["why does my pod keep restarting", "skill:pod-crash-loop", "missed"],
+  ["why does my pod keep restarting", "skill:pod-crash-loop", "top 10"],
   ["what changed between two tags", "skill:release-notes", "first"],
   ["who promised what in the meeting", "skill:meeting-notes-to-actions", "first"],
   [
@@ -118,7 +118,7 @@ export const JUDGMENTS: readonly Judgment[] = [
   ["tests pass and bugs still ship", "skill:test-design", "first"],
   ["long sentences", "skill:writing/plain-english", "top 3"],
   ["stuck on a bug", "prompt:rubber-duck", "first"],
-  ["choose between two ways", "prompt:compare-options", "missed"],
+  ["choose between two ways", "prompt:compare-options", "top 10"],
   ["next version number", "skill:release-notes", "first"],
   ["import fails, numbers look wrong", "skill:csv-inspection", "first"],
   ["safe retries", "skill:api-design", "first"],
@@ -135,7 +135,7 @@ export const JUDGMENTS: readonly Judgment[] = [
   // Other forms of the words.
   ["duplicated blocks", "skill:jscpd", "first"],
   ["explaining cron schedules", "skill:cron-explainer", "first"],
-  ["restarting pods", "skill:pod-crash-loop", "top 3"],
+  ["restarting pods", "skill:pod-crash-loop", "top 10"],
   ["webhooks signed", "skill:webhook-signature", "missed"],
   ["migrating to nullable", "skill:csharp-nullable-migration", "first"],
   ["locked terraform states", "skill:terraform-state-surgery", "top 3"],

@@ -25,11 +25,14 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "catalog/markdown/tasks.ts": {
     "/^\\[([ xX])\\][ \\t]+(?=\\S)/": "It begins at the start alone and looks at one character.",
   },
-  "catalog/search/text.ts": {
+  "catalog/search/words/text.ts": {
     "/(?<![A-Za-z0-9])[A-Za-z](?:\\+\\+|#)(?![A-Za-z0-9])|[A-Za-z0-9]+/g":
       "It looks at one neighbor, and a word is taken whole.",
     "WORD": "It looks at one neighbor, and a word is taken whole.",
     "UNSPACED_WORD": "It looks at one character.",
+  },
+  "catalog/search/words/tokens.ts": {
+    "/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\\d+/g": "It is read over words of at most 48 characters.",
   },
   "routes/site/hrefs.ts": {
     "/\\/+$/": "It is read over an option of the command line.",

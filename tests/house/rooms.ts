@@ -20,6 +20,8 @@ export const FLOORS: readonly string[] = [
   "catalog/docs",
   "catalog/check",
   "catalog/mend",
+  "catalog/search/words",
+  "catalog/search/index",
   "catalog/search",
   "catalog/archive",
   "catalog",

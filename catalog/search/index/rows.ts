@@ -1,32 +1,14 @@
 /** What the index holds of each skill, prompt and page: its columns, and the names by which people call it. */
-import { bodyOf as readBody } from "../document/body.ts";
-import { proseLines } from "../markdown/prose.ts";
-import { decodeText } from "../model/bytes.ts";
-import { loadFile } from "../tree/files.ts";
-import { nameWords, tokens } from "./text.ts";
-import type { Catalog, Doc, Prompt, ServedFile, Skill } from "../model/types.ts";
+import { bodyOf as readBody } from "../../document/body.ts";
+import { proseLines } from "../../markdown/prose.ts";
+import { decodeText } from "../../model/bytes.ts";
+import { loadFile } from "../../tree/files.ts";
+import type { FieldName } from "./fields.ts";
+import { nameWords } from "../words/text.ts";
+import type { Catalog, Doc, Prompt, ServedFile, Skill } from "../../model/types.ts";
 
 /** Anything that can be found. */
 export type Entry = Skill | Prompt | Doc;
-
-/** The columns of the index and what a hit in each is worth (BM25 field weights). */
-export const COLUMNS = {
-  name: 5,
-  tags: 3,
-  description: 3,
-  headings: 2,
-  body: 1,
-  supporting: 0.5,
-} as const;
-
-/**
- * The columns that say what an entry is about. They are scored once more on their own: there a long body does not
- * make a name count less, and words that every text has are rare enough to tell entries apart.
- */
-export const HEAD_COLUMNS = { name: 10, tags: 5, description: 4 } as const;
-
-/** One text for each column. */
-export type Columns = { [column in keyof typeof COLUMNS]: string };
 
 /** Lists everything that can be found, in the order of the canonical URIs (`resource:` before `skill:`). */
 export function entriesOf(catalog: Catalog): Entry[] {
@@ -102,25 +84,21 @@ function distinct(names: readonly string[]): string[] {
   return [...new Set(names.map(nameWords))].filter((name) => name !== "");
 }
 
-/**
- * Writes the columns of an entry as tokens. Yields now and then, so that the work can be done in slices; returns
- * the columns.
- */
-export function* columnsOf(entry: Entry): Generator<undefined, Columns> {
+/** The texts of an entry by field, each made when it is its turn. */
+export function* textsOf(entry: Entry): Generator<readonly [field: FieldName, text: string]> {
+  yield ["name", namesOf(entry).leading.join("\n")];
+  yield ["place", placeOf(entry)];
+  yield ["tags", entry.tags.join("\n")];
+  yield ["description", descriptionOf(entry)];
   const body = bodyOf(entry);
-  const supporting: string[] = [];
-  const bodyTokens = yield* tokensInSteps(body);
-  for (const file of supportingMarkdown(entry)) {
-    supporting.push(yield* tokensInSteps(textOf(file)));
-  }
-  return {
-    name: tokens(namesOf(entry).exact.join("\n")),
-    tags: tokens(entry.tags.join("\n")),
-    description: tokens(descriptionOf(entry)),
-    headings: tokens(headingsOf(body)),
-    body: bodyTokens,
-    supporting: supporting.join(""),
-  };
+  yield ["headings", headingsOf(body)];
+  yield ["body", body];
+  for (const file of supportingMarkdown(entry)) yield ["supporting", textOf(file)];
+}
+
+/** The folders that an entry lies in. */
+function placeOf(entry: Entry): string {
+  return entry.kind === "prompt" ? "" : entry.path.split("/").slice(0, -1).join("\n");
 }
 
 /** What the entry says of itself in a few lines; a prompt's arguments belong to that. */
@@ -132,19 +110,4 @@ function descriptionOf(entry: Entry): string {
     description ?? "",
   ]);
   return [entry.description, ...texts].join("\n");
-}
-
-/** Characters of one step: about a millisecond of work. */
-const STEP = 1 << 15;
-
-function* tokensInSteps(text: string): Generator<undefined, string> {
-  let written = "";
-  for (let start = 0; start < text.length;) {
-    const border = text.indexOf("\n", start + STEP);
-    const end = border === -1 ? text.length : border;
-    written += tokens(text.slice(start, end));
-    start = end;
-    yield;
-  }
-  return written;
 }

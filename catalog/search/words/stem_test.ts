@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import { generateSkills } from "../../tools/generate_skills.ts";
+import { generateSkills } from "../../../tools/generate_skills.ts";
 import { stem } from "./stem.ts";
 
 Deno.test("stem agrees with SQLite's Porter stemmer on every word of a catalogue", () => {

@@ -80,7 +80,8 @@ export function words(text: string): readonly string[] {
   return found.some((word) => word.length > LONGEST_WORD) ? found.map(cut) : found;
 }
 
-function cut(word: string): string {
+/** Longer words (keys, hashes) are cut. */
+export function cut(word: string): string {
   return word.length > LONGEST_WORD ? word.slice(0, LONGEST_WORD).toWellFormed() : word;
 }
 
@@ -102,7 +103,7 @@ export function bigrams(word: string): string[] {
 }
 
 /** Marks a token that stands for every form of an English word. */
-export const STEM_MARK = "~";
+const STEM_MARK = "~";
 
 const stems = new Map<string, string>();
 /** Bounds the memory of the cache; a catalogue of 10,000 skills has fewer different words. */
@@ -121,23 +122,4 @@ export function stemToken(word: string): string {
 /** Whether a word has other forms to look for: English letters, three or more. */
 export function hasStem(word: string): boolean {
   return word.length > 2 && /^[a-z]+$/.test(word);
-}
-
-/**
- * Writes a text as the index takes it: tokens between blanks. A word with a stem is followed by it, so that a
- * search can ask for either and an exact form scores twice; an unspaced word becomes its bigrams and last letter.
- */
-export function tokens(text: string): string {
-  let written = "";
-  for (const word of words(text)) {
-    if (isUnspaced(word)) written += `${unspacedTokens(word)} `;
-    else written += hasStem(word) ? `${word} ${stemToken(word)} ` : `${word} `;
-  }
-  return written;
-}
-
-/** The last letter stands alone at the end, so that one letter can be found by prefix wherever it is. */
-function unspacedTokens(word: string): string {
-  const last = [...word].at(-1) ?? "";
-  return word === last ? word : `${bigrams(word).join(" ")} ${last}`;
 }
