@@ -1,3 +1,4 @@
+import { count } from "../text/words.ts";
 import { SearchForm } from "./search_form.tsx";
 
 /** One way to narrow a list. */
@@ -15,11 +16,16 @@ export interface FilterBarProps {
   readonly query: string;
   readonly kept: readonly (readonly [name: string, value: string])[];
   readonly states: readonly Choice[];
+  /** The common tags. */
   readonly tags: readonly Choice[];
+  /** All others, which are folded away. */
+  readonly moreTags?: readonly Choice[];
 }
 
 /** Narrows a list by words, state and tag; every choice is a link, so that the address holds them all. */
-export function FilterBar({ action, label, query, kept, states, tags }: FilterBarProps) {
+export function FilterBar(
+  { action, label, query, kept, states, tags, moreTags = [] }: FilterBarProps,
+) {
   return (
     <div class="filter-bar">
       <SearchForm
@@ -30,6 +36,12 @@ export function FilterBar({ action, label, query, kept, states, tags }: FilterBa
       />
       <Choices label="State" choices={states} />
       <Choices label="Tags" choices={tags} />
+      {moreTags.length > 0 && (
+        <details class="more-choices">
+          <summary>{count(moreTags.length, "more tag")}</summary>
+          <Choices label="More tags" choices={moreTags} />
+        </details>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   explainsRules,
   fileHref,
   toProblem,
+  worstFirst,
 } from "./models/source_files.ts";
 import { count } from "../text/words.ts";
 
@@ -22,7 +23,7 @@ export const handler: RouteHandler = {
   GET: (context) => {
     const { catalog, hrefs, options, url } = context;
     const severity = SEVERITIES.find((each) => each === url.searchParams.get("severity"));
-    const wanted = checkCatalog(catalog).filter((each) => !severity || each.severity === severity);
+    const wanted = worstFirst(catalog).filter((each) => !severity || each.severity === severity);
     const shown = slicePage(wanted, readFilters(url.searchParams).page, DIAGNOSTICS_PAGE_SIZE);
     return page({
       title: "Problems",

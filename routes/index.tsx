@@ -53,13 +53,13 @@ export const handler: RouteHandler = {
               <a href={hrefs.connect()}>Connect a client</a>
             </p>
           </header>
+          {await about(context)}
           <Skills context={context} />
           <div class="home-columns">
             <Prompts context={context} />
             <Docs context={context} />
           </div>
           <Connect context={context} />
-          {await about(context)}
         </>
       ),
     });

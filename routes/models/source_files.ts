@@ -71,12 +71,26 @@ export function toProblemList(
 /** The page of `/diagnostics` on which the first of some begins. */
 function diagnosticsPage(diagnostics: readonly Diagnostic[], catalog: Catalog): number {
   const wanted = new Set(diagnostics);
-  const first = checkCatalog(catalog).findIndex((each) => wanted.has(each));
+  const first = worstFirst(catalog).findIndex((each) => wanted.has(each));
   return Math.floor(Math.max(first, 0) / DIAGNOSTICS_PAGE_SIZE) + 1;
 }
 
 /** How many problems a page of `/diagnostics` shows. */
-export const DIAGNOSTICS_PAGE_SIZE = 100;
+export const DIAGNOSTICS_PAGE_SIZE = 40;
+
+const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
+
+/** Every problem, files with errors first, then those with warnings; each file in one place. */
+export const worstFirst: (catalog: Catalog) => readonly Diagnostic[] = derived(
+  (catalog: Catalog) => {
+    const files = Map.groupBy(checkCatalog(catalog), ({ file }) => file);
+    const rankOf = (group: readonly Diagnostic[]) =>
+      Math.min(...group.map(({ severity }) => RANK[severity]));
+    return [...files.values()].map((group) => ({ group, rank: rankOf(group) }))
+      .sort((a, b) => a.rank - b.rank)
+      .flatMap(({ group }) => group);
+  },
+);
 
 /** Whether the pages that are served are this project's own, which explain every rule with an example. */
 export function explainsRules({ docs }: Catalog): boolean {

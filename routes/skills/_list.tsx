@@ -1,9 +1,10 @@
 import { search } from "../../catalog/search/search.ts";
+import { compareCodePoints } from "../../catalog/model/order.ts";
 import type { Catalog, Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Card } from "../../components/card.tsx";
 import { Empty } from "../../components/empty.tsx";
-import { type Choice, FilterBar } from "../../components/filter_bar.tsx";
+import { type Choice, FilterBar, type FilterBarProps } from "../../components/filter_bar.tsx";
 import { Near } from "../../components/near.tsx";
 import { type Drawer, Pager } from "../../components/pager.tsx";
 import { type Answer, page, type RouteContext } from "../site/answer.ts";
@@ -21,6 +22,8 @@ import { count } from "../../text/words.ts";
 /** Divides by two, three and four columns. */
 const PAGE_SIZE = 60;
 const TAGS_SHOWN = 30;
+/** The most tags that are folded away behind the common ones. */
+const MORE_TAGS = 1000;
 
 interface Found {
   readonly skills: readonly Skill[];
@@ -61,20 +64,64 @@ export function skillList(context: RouteContext, group?: string): Answer {
           label={group === undefined ? "Search the skills" : `Search below ${group}`}
           kept={[["tag", filters.tag], ["state", filters.state]]}
           states={stateChoices(catalog, filters, address)}
-          tags={tagChoices(catalog, filters, address, group)}
+          {...tagChoices(catalog, filters, address, group)}
         />
         <p class="result-count" role="status">{resultWords(found, filters, shown)}</p>
         {found.skills.length === 0
           ? <NothingFound found={found} filters={filters} address={address} />
           : (
-            <ul class="cards">
-              {shown.items.map((skill) => <Card card={toCard(skill, catalog, hrefs)} level={2} />)}
-            </ul>
+            <Cards
+              context={context}
+              skills={shown.items}
+              order={filters.q === "" ? "grouped" : "ranked"}
+              below={group}
+            />
           )}
         <Pager drawers={toDrawers(found, shown, filters, address)} />
       </>
     ),
   });
+}
+
+/** Names the folder that a skill lies in; empty for one that lies in none. */
+function groupOf({ path }: Skill): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** Orders skills by their folder, those without one first, and then by path: the order that the headings show. */
+function inGroups(skills: readonly Skill[]): readonly Skill[] {
+  return skills.map((skill, index) => ({ skill, index, group: groupOf(skill) }))
+    .sort((a, b) => compareCodePoints(a.group, b.group) || a.index - b.index)
+    .map(({ skill }) => skill);
+}
+
+/** Shows cards below the names of their folders; in order of rank, or where there is one folder, without. */
+function Cards({ context, skills, order, below }: {
+  readonly context: RouteContext;
+  readonly skills: readonly Skill[];
+  readonly order: "grouped" | "ranked";
+  readonly below: string | undefined;
+}) {
+  const { catalog, hrefs } = context;
+  const groups = order === "ranked" ? new Map([["", skills]]) : Map.groupBy(skills, groupOf);
+  const isOne = groups.size === 1;
+  return [...groups].map(([group, members]) => (
+    <section class="card-group" {...(!isOne && { "aria-label": group || "Without a folder" })}>
+      {!isOne && group !== "" && group !== below && (
+        <h2 class="card-group-name">
+          <a href={hrefs.skillGroup(group)}>{group}</a>
+        </h2>
+      )}
+      <ul class="cards">
+        {members.map((skill) => (
+          <Card
+            card={toCard(skill, catalog, hrefs)}
+            level={isOne ? 2 : 3}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 type Address = (changed: Partial<Filters>) => string;
@@ -104,7 +151,8 @@ function findSkills(catalog: Catalog, filters: Filters, group: string | undefine
     isBelow(skill) && (filters.state === "" || skill.state === filters.state) &&
     (filters.tag === "" || skill.tags.includes(filters.tag));
   if (filters.q === "") {
-    return { skills: [...catalog.skills.values()].filter(isWanted), near: [], approximate: false };
+    const skills = inGroups([...catalog.skills.values()].filter(isWanted));
+    return { skills, near: [], approximate: false };
   }
   const { hits, near, approximate } = search(catalog, {
     query: filters.q,
@@ -178,20 +226,29 @@ function tagChoices(
   filters: Filters,
   address: Address,
   group: string | undefined,
-): readonly Choice[] {
+): Pick<FilterBarProps, "tags" | "moreTags"> {
   const counts = new Map<string, number>();
   for (const skill of catalog.skills.values()) {
     if (group !== undefined && !skill.path.startsWith(`${group}/`)) continue;
     for (const tag of skill.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
-  const common = [...counts].sort((a, b) => b[1] - a[1]).slice(0, TAGS_SHOWN).map(([tag]) => tag);
+  const [common, rare] = splitAt(
+    [...counts].sort((a, b) => b[1] - a[1]).map(([tag]) => tag),
+    TAGS_SHOWN,
+  );
   if (filters.tag !== "" && !common.includes(filters.tag)) common.push(filters.tag);
-  return common.sort((a, b) => a.localeCompare(b, "en")).map((tag) => ({
-    label: tag,
-    count: counts.get(tag) ?? 0,
-    href: address({ tag: tag === filters.tag ? "" : tag }),
-    current: tag === filters.tag,
-  }));
+  const choices = (tags: readonly string[]) =>
+    tags.toSorted((a, b) => a.localeCompare(b, "en")).map((tag) => ({
+      label: tag,
+      count: counts.get(tag) ?? 0,
+      href: address({ tag: tag === filters.tag ? "" : tag }),
+      current: tag === filters.tag,
+    }));
+  return { tags: choices(common), moreTags: choices(rare.slice(0, MORE_TAGS)) };
+}
+
+function splitAt<T>(list: readonly T[], length: number): readonly [T[], T[]] {
+  return [list.slice(0, length), list.slice(length)];
 }
 
 /** In order of name, a drawer is labeled with its first and last entry, as drawers are; by rank, with its number. */
