@@ -1,5 +1,6 @@
 import { baseName } from "../model/paths.ts";
 import type { Problem } from "../model/types.ts";
+import { quote } from "../../text/quote.ts";
 import { advise } from "./advice.ts";
 
 /** A text file of a skill, decoded. */
@@ -11,7 +12,7 @@ export interface Written {
 /** Files that people look for without being told. */
 const KNOWN = /^(?:SKILL\.md|(?:license|notice|readme|changelog)(?:\.\w+)?)$/i;
 
-/** Advises on the files of a skill that no other file of it names, by path. One pass over each text. */
+/** Advises on the files of a skill that no other file of it names: once a folder, at its first file. One pass over each text. */
 export function adviseMentions(
   paths: readonly string[],
   texts: readonly Written[],
@@ -21,14 +22,31 @@ export function adviseMentions(
   const words = wordsOf(texts);
   const search = createSearch(texts);
   const missing = asked.filter((path) => !isMentioned(path, words, search));
-  return new Map(missing.map((path) => [
-    path,
-    advise(
+  const folders = Map.groupBy(missing, (path) => path.slice(0, path.lastIndexOf("/") + 1));
+  return new Map([...folders].map(([folder, files]) => [files[0]!, unmentioned(folder, files)]));
+}
+
+/** The most files that are named as examples. */
+const EXAMPLES = 3;
+
+/** Says it once for a folder: who forgot one file of it has mostly forgotten all. */
+function unmentioned(folder: string, files: readonly string[]): Problem {
+  if (files.length === 1) {
+    return advise(
       "file-unmentioned",
       "no other file of the skill mentions this one, so agents may not find it",
       "Link to it from SKILL.md, or remove it",
-    ),
-  ]));
+    );
+  }
+  const examples = files.slice(0, EXAMPLES).map((path) => quote(baseName(path))).join(", ");
+  const place = folder === "" ? "beside SKILL.md" : `in ${quote(folder)}`;
+  return advise(
+    "file-unmentioned",
+    `no other file of the skill mentions ${files.length} files ${place}, such as ${examples}`,
+    folder === ""
+      ? "Link to them from SKILL.md, or remove them"
+      : `Name the folder in SKILL.md (${folder}), link to the files, or remove them`,
+  );
 }
 
 /** What looks like a path in a text, without the marks around it. */
