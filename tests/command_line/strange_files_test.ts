@@ -145,8 +145,9 @@ Deno.test("check ends well while files are removed, replaced and grown under it"
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   Deno.test(`check ends at ${signal} although nobody reads what it prints`, async () => {
-    const body = Array.from({ length: 3000 }, (_, number) => `[x${number}](gone/${number}.md)`);
-    using tree = makeTree({ "index.md": `# Home\n\n${body.join("\n")}\n` });
+    using tree = makeTree(Object.fromEntries(
+      Array.from({ length: 1500 }, (_, index) => [`skills/s${index}/SKILL.md`, skill("other")]),
+    )); // more to say than a pipe holds
     const process = start(tree.path, ["check", `--content=${tree.path}`, "--max=100000"]).spawn();
     const reader = process.stdout.getReader();
     await reader.read(); // it is printing, and soon waits for somebody to read on
