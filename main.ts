@@ -14,7 +14,8 @@ const terminal = openTerminal();
 /** Reads a variable, or `undefined` where the permission is missing: an unset variable in effect. */
 function env(variable: string): string | undefined {
   const { state } = Deno.permissions.querySync({ name: "env", variable });
-  return state === "granted" ? Deno.env.get(variable) : undefined;
+  if (state === "granted") return Deno.env.get(variable);
+  return variable === "HOME" ? env("PERSONAL_MCP_HOME") : undefined; // the launcher looks it up
 }
 
 /** How long a server may take to end, milliseconds: Deno Deploy kills five seconds after it asks. */

@@ -7,7 +7,16 @@ import { FLOORS, OTHER_SIZES, SIZE, TYPE_WINGS, WINGS } from "./rooms.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Folders of the repository that are not part of the program. */
-const OUTSIDE = new Set(["_build", "docs", "node_modules", "static", "tests", "tools"]);
+const OUTSIDE = new Set([
+  "_build",
+  "bin",
+  "dist",
+  "docs",
+  "node_modules",
+  "static",
+  "tests",
+  "tools",
+]);
 
 /** The files of a folder and of those in it; fails where there is no such folder. */
 function filesBelow(folder: string): readonly string[] {

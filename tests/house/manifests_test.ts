@@ -74,7 +74,7 @@ Deno.test("deno.dev.json agrees with deno.json on every package, range and versi
 });
 
 /** Folders of the repository that are no part of the program. */
-const ASIDE = new Set(["docs", "node_modules", "screenshots", "static", "tests", "tools"]);
+const ASIDE = new Set(["dist", "docs", "node_modules", "screenshots", "static", "tests", "tools"]);
 
 function productFiles(folder = ""): readonly string[] {
   return [...Deno.readDirSync(`${root}/${folder}`)].flatMap(({ name, isDirectory }) => {
