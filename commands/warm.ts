@@ -6,19 +6,24 @@ import type { Catalog } from "../catalog/model/types.ts";
 const PAUSE = 200;
 
 /**
- * Makes a function to call after every answer: the first call builds the search index a moment later, in slices
- * between other answers, and from then on every reload does. So no client waits for an index that it does not ask for.
+ * Builds the search index a moment after the start and after every reload, in slices between answers, so that neither
+ * a client that connects nor the first search waits for it. Gives a function to call after every answer: the moment
+ * begins anew where nothing has been built yet.
  */
 export function createWarmer(store: CatalogStore, signal: AbortSignal): () => void {
   const warmed = new WeakSet<Catalog>();
-  let isAwake = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const warm = () => {
-    isAwake = true;
     const { current } = store;
-    if (warmed.has(current)) return;
-    warmed.add(current);
-    setTimeout(() => store.current === current && warmSearch(current, signal), PAUSE);
+    if (warmed.has(current) || signal.aborted) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      warmed.add(current);
+      if (store.current === current) void warmSearch(current, signal);
+    }, PAUSE);
   };
-  store.subscribe(() => isAwake && warm());
+  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  store.subscribe(warm);
+  warm();
   return warm;
 }

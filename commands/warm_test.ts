@@ -13,12 +13,12 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-Deno.test("the search index is built after the first answer, and again after a reload", async () => {
+Deno.test("the search index is built soon after the start without being asked, and again after a reload", async () => {
   using tree = makeTree({ "index.md": "# Home\n" });
   const load = () => loadCatalog({ content: tree.path }).catalog;
   const store = new CatalogStore(load(), load);
   const answered = createWarmer(store, new AbortController().signal);
-  assert.equal(isSearchReady(store.current), false);
+  assert.equal(isSearchReady(store.current), false, "the start does not wait for it");
   answered();
   assert.equal(isSearchReady(store.current), false, "the answer goes out first");
   await until(() => isSearchReady(store.current));
@@ -27,4 +27,15 @@ Deno.test("the search index is built after the first answer, and again after a r
   await store.reload();
   assert.equal(store.current.docs.size, 2);
   await until(() => isSearchReady(store.current));
+});
+
+Deno.test("a process that ends builds no index", async () => {
+  using tree = makeTree({ "index.md": "# Home\n" });
+  const load = () => loadCatalog({ content: tree.path }).catalog;
+  const store = new CatalogStore(load(), load);
+  const end = new AbortController();
+  createWarmer(store, end.signal);
+  end.abort();
+  await store.reload();
+  assert.equal(isSearchReady(store.current), false);
 });

@@ -2,6 +2,7 @@
 import { countIn, type View } from "./view.ts";
 import { nearWords } from "./near.ts";
 import type { Query } from "./query.ts";
+import { type Neighbors, neighborsOf } from "./words/neighbors.ts";
 import { bigrams, isUnspaced } from "./words/text.ts";
 
 /** A word that may stand for a part of a question, and what it is worth in its place: 1 for the word itself. */
@@ -27,6 +28,8 @@ export interface Reading {
 
 /** What a word is worth that begins with the last one, that is spelled like it, or that two neighbors make together. */
 const BEGUN = 0.3, NEAR = 0.7, JOINT = 1;
+/** What a word is worth that says the same in another language, or that is about the same. */
+const TRANSLATED = 0.9, RELATED = 0.35;
 
 /** Reads a question in the words of a view. */
 export function readingOf(view: View, { terms }: Query): Reading {
@@ -34,15 +37,32 @@ export function readingOf(view: View, { terms }: Query): Reading {
   const mends = new Map<string, readonly string[]>();
   for (const [place, word] of terms.entries()) {
     const isLast = place === terms.length - 1;
+    const groups = neighborsOf(word);
+    if (isUnspaced(word)) {
+      for (const group of groups) add(slots, neighbors(view, [group]));
+    }
     for (const part of isUnspaced(word) ? bigrams(word) : [word]) {
       const known = [...itself(view, part), ...(isLast ? begun(view, part) : [])];
-      const near = known.length > 0 ? [] : nearWords(view, part);
+      const others = isUnspaced(word) ? [] : neighbors(view, groups);
+      const near = known.length + others.length > 0 ? [] : nearWords(view, part);
       if (near.length > 0) mends.set(word, near);
-      const alternatives = [...known, ...near.flatMap((other) => itself(view, other, NEAR))];
-      if (alternatives.length > 0) slots.push({ alternatives, finds: true });
+      add(slots, [...known, ...others, ...near.flatMap((other) => itself(view, other, NEAR))]);
     }
   }
   return { slots: [...slots, ...joints(view, terms)], mends };
+}
+
+function add(slots: Slot[], alternatives: readonly Alternative[]): void {
+  if (alternatives.length > 0) slots.push({ alternatives, finds: true });
+}
+
+function neighbors(view: View, groups: readonly Neighbors[]): readonly Alternative[] {
+  return groups.flatMap(({ words, isTranslation }) =>
+    words.flatMap((word) =>
+      itself(view, word, isTranslation ? TRANSLATED : RELATED)
+        .map((alternative) => ({ ...alternative, inHead: !isTranslation }))
+    )
+  );
 }
 
 /** The term of a word in any of its forms, where a row of the view has it. */
