@@ -1,4 +1,5 @@
 import { decodeReadable } from "../model/bytes.ts";
+import { findBlock } from "./block.ts";
 import { factsOf, pageFactsOf } from "./document.ts";
 
 /**
@@ -30,6 +31,12 @@ export interface Body {
 export function bodyOf(bytes: Uint8Array, kind: DocumentKind): Body {
   const line = kind === "page" ? pageFactsOf(bytes).bodyLine : factsOf(bytes).bodyLine;
   return { text: fromLine(decodeReadable(bytes), line), line };
+}
+
+/** Returns the text between the fences as it is written, line ends as LF; `undefined` where there is no block. */
+export function blockOf(bytes: Uint8Array): string | undefined {
+  const block = findBlock(decodeReadable(bytes));
+  return block.kind === "block" ? block.yaml : undefined;
 }
 
 function fromLine(text: string, first: number): string {

@@ -1,7 +1,6 @@
 import { cut } from "../../text/words.ts";
-import { bodyOf } from "../../catalog/document/body.ts";
+import { blockOf, bodyOf } from "../../catalog/document/body.ts";
 import { baseName } from "../../catalog/model/paths.ts";
-import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { Doc } from "../../catalog/model/types.ts";
 import { Actions } from "../../components/actions.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -100,7 +99,7 @@ async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
           )}
           <RenderedHtml class="prose" html={rendered.html} />
           <FoldedProblems problems={problems} />
-          {doc.frontmatter && <WrittenFrontmatter block={parseDocument(bytes).block} />}
+          {doc.frontmatter && <WrittenFrontmatter block={blockOf(bytes)} />}
           <PreviousNext context={context} doc={doc} />
         </article>
         <aside class="doc-toc" aria-label="On this page">

@@ -1,5 +1,5 @@
+import { blockOf } from "../../catalog/document/body.ts";
 import { type FilledPart, fillIn, placeholdersOf } from "../../catalog/prompts/prompt.ts";
-import { parseDocument } from "../../catalog/document/frontmatter.ts";
 import type { Prompt, PromptArgument } from "../../catalog/model/types.ts";
 import { Actions } from "../../components/actions.tsx";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
@@ -54,7 +54,7 @@ export const handler: RouteHandler = {
             <Result context={context} prompt={prompt} values={values ?? {}} />
           </div>
           <FoldedProblems problems={problems} />
-          <WrittenFrontmatter block={parseDocument(prompt.document.bytes!).block} />
+          <WrittenFrontmatter block={blockOf(prompt.document.bytes!)} />
         </>
       ),
     });

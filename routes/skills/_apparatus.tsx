@@ -1,4 +1,4 @@
-import { parseDocument } from "../../catalog/document/frontmatter.ts";
+import { blockOf } from "../../catalog/document/body.ts";
 import type { Skill } from "../../catalog/model/types.ts";
 import { CallNumber } from "../../components/call_number.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -91,7 +91,7 @@ export function Apparatus(
             ["Catalogue id", skill.id && <code>{skill.id}</code>],
           ]}
         />
-        <WrittenFrontmatter block={parseDocument(skill.document.bytes!).block} />
+        <WrittenFrontmatter block={blockOf(skill.document.bytes!)} />
       </Panel>
     </aside>
   );

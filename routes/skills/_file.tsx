@@ -1,8 +1,7 @@
 import { baseName } from "../../catalog/model/paths.ts";
 import { decodeText } from "../../catalog/tree/files.ts";
 import { readPart } from "../../catalog/tree/read.ts";
-import { bodyOf } from "../../catalog/document/body.ts";
-import { parseDocument } from "../../catalog/document/frontmatter.ts";
+import { blockOf, bodyOf } from "../../catalog/document/body.ts";
 import type { ServedFile, Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs, type Crumb } from "../../components/breadcrumbs.tsx";
 import { CodeListing } from "../../components/code_listing.tsx";
@@ -132,7 +131,7 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
     return (
       <article class="document">
         <RenderedHtml class="prose" html={html} />
-        {body.line > 1 && <WrittenFrontmatter block={parseDocument(bytes).block} />}
+        {body.line > 1 && <WrittenFrontmatter block={blockOf(bytes)} />}
       </article>
     );
   }
