@@ -438,15 +438,6 @@ Deno.test("a name whose bytes are not UTF-8 is left out, one with an honest U+FF
   assert.deepEqual(catalog.diagnostics.map(({ code }) => code), ["name-collision"]);
 });
 
-Deno.test("folders may nest as deep as the system lets them within a skill", () => {
-  using tree = makeTree({ "c/skills/a/SKILL.md": skill("a") });
-  const deep = `${tree.path}/c/skills/a${"/d".repeat(1000)}`;
-  Deno.mkdirSync(deep, { recursive: true });
-  Deno.writeTextFileSync(`${deep}/x.txt`, "x");
-  const { catalog } = load(tree);
-  assert.equal(catalog.skills.get("a")?.files.size, 2);
-});
-
 Deno.test("one byte order mark is ignored, a second one is a character like any other", () => {
   using tree = makeTree({ "c/skills/a/SKILL.md": `\ufeff\ufeff${skill("a")}` });
   assert.deepEqual(codes(load(tree).catalog), [
@@ -454,4 +445,16 @@ Deno.test("one byte order mark is ignored, a second one is a character like any 
     "skills/a/SKILL.md skill-description-repaired",
     "skills/a/SKILL.md skill-hidden-characters",
   ]);
+});
+
+Deno.test("a folder deeper than 64 levels below a skill is left out with an error, which says so", () => {
+  const levels = (count: number) => "a/".repeat(count);
+  using tree = makeTree({
+    "skills/s/SKILL.md": "---\nname: s\ndescription: S.\n---\n# S\n",
+    [`skills/s/${levels(64)}in.md`]: "# In\n",
+    [`skills/s/${levels(300)}out.md`]: "# Out\n",
+  });
+  const { catalog } = loadCatalog({ content: tree.path });
+  assert.deepEqual([...catalog.skills.get("s")!.files.keys()], ["SKILL.md", `${levels(64)}in.md`]);
+  assert.deepEqual(codes(catalog), [`skills/s/${levels(65).slice(0, -1)} folder-too-deep`]);
 });

@@ -102,7 +102,7 @@ export const RULES = {
   "file-special": warning("Only regular files are served"),
   "folder-unreadable": error("A folder can be read"),
   "folder-empty": note("A folder holds something"),
-  "folder-too-deep": error("Folders nest at most 16 deep"),
+  "folder-too-deep": error("Folders nest at most 16 deep, and 64 below a skill"),
   "hidden-skills": note("Skills in hidden folders are not searched"),
   "markdown-misplaced": note("Markdown belongs to a skill, a prompt or the pages"),
   "command-file": note("Command files of other tools are not read"),

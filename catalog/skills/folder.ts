@@ -46,18 +46,25 @@ export function* readSkillFolder(
   const nested = yield* candidatesOf(folder, all);
   const skills = nested.filter(({ document }) => isNamed(factsOf(document.bytes)));
   const roots = ["", ...skills.map(({ below }) => below)];
-  const served = yield* withoutReserved(all, roots.map((below) => below + RESERVED_NAME));
+  const served = yield* withoutReserved(all, new Set(roots.map((below) => below + RESERVED_NAME)));
+  const filesBelow = groupByRoot(served, new Set(["", ...nested.map(({ below }) => below)]));
   const found = [{ ...readAt(folder, { folder, below: "", document }, served), folder }];
+  const paths = new Set([folder.below]);
   for (const candidate of nested) {
-    const outer = nearest(found, candidate.folder.below);
-    const read = readAt(folder, candidate, served, outer);
-    if (skills.includes(candidate)) found.push({ ...read, folder: candidate.folder });
-    else yield noteFile(candidate, read, outer);
+    const outer = nearest(paths, candidate.folder.below);
+    const read = readAt(folder, candidate, filesBelow.get(candidate.below) ?? [], outer);
+    if (isNamed(factsOf(candidate.document.bytes))) {
+      found.push({ ...read, folder: candidate.folder });
+      paths.add(read.skill.path);
+    } else yield noteFile(candidate, read, outer);
   }
   return found;
 }
 
-/** Loads every file below a skill's folder, level by level: folders may nest as deep as a path is long. */
+/** Folders below a skill nest no deeper: a page cannot show them, and no agent finds its way there. */
+const DEEPEST = 64;
+
+/** Loads every file below a skill's folder, level by level. */
 function* collect(
   reader: Reader,
   folder: Folder,
@@ -65,14 +72,17 @@ function* collect(
   document: HeldFile,
 ): Judging<readonly Found[]> {
   const found: Found[] = [];
-  const folders = [{ folder, entries, below: "" }];
+  const folders = [{ folder, entries, below: "", depth: 0 }];
   for (const next of folders) { // grows while it is walked
     for (const { name, kind } of next.entries) {
       const at = inside(next.folder, name);
       const path = next.below + name;
-      if (kind === "directory") {
+      if (kind === "directory" && next.depth === DEEPEST) {
+        const message = `the folder is nested deeper than ${DEEPEST} levels below its skill`;
+        yield report("folder-too-deep", `${message} and is not served`, "Move it up", at);
+      } else if (kind === "directory") {
         const entries = yield* listVisible(reader.tree, at, "note");
-        folders.push({ folder: at, entries, below: `${path}/` });
+        folders.push({ folder: at, entries, below: `${path}/`, depth: next.depth + 1 });
       } else if (kind === "file") {
         const held = path.endsWith("/SKILL.md") ? "always" : undefined;
         const file = path === "SKILL.md" ? document : yield* reader.file(at, path, held);
@@ -109,14 +119,33 @@ function isNamed({ frontmatter }: DocumentFacts): boolean {
   return [name, description].every((value) => value !== null && String(value ?? "").trim() !== "");
 }
 
-/** Reads the skill of one SKILL.md, with the files of its folder under their paths below it. */
+/** Sorts files by the roots that they lie below; the roots end with a slash. */
+function groupByRoot(
+  all: readonly Found[],
+  roots: ReadonlySet<string>,
+): ReadonlyMap<string, readonly Found[]> {
+  const groups = new Map<string, Found[]>();
+  for (const found of all) {
+    const { path } = found.file;
+    for (let end = path.indexOf("/"); end > 0; end = path.indexOf("/", end + 1)) {
+      const root = path.slice(0, end + 1);
+      if (!roots.has(root)) continue;
+      const group = groups.get(root);
+      if (group) group.push(found);
+      else groups.set(root, [found]);
+    }
+  }
+  return groups;
+}
+
+/** Reads the skill of one SKILL.md, with the files below its folder under their paths there. */
 function readAt(
   { label }: Folder,
   { folder, below, document }: Candidate,
-  all: readonly Found[],
+  filesBelow: readonly Found[],
   outer?: string,
 ): ReadSkill {
-  const files = all.filter(({ file }) => file.path.startsWith(below)).map(({ file }) => {
+  const files = filesBelow.map(({ file }) => {
     const path = file.path.slice(below.length);
     return path === "SKILL.md" ? document : below === "" ? file : { ...file, path };
   });
@@ -125,11 +154,11 @@ function readAt(
 
 function* withoutReserved(
   all: readonly Found[],
-  reserved: readonly string[],
+  reserved: ReadonlySet<string>,
 ): Judging<readonly Found[]> {
   const served: Found[] = [];
   for (const found of all) {
-    if (!reserved.includes(found.file.path)) served.push(found);
+    if (!reserved.has(found.file.path)) served.push(found);
     else {
       const message = "the name _manifest is reserved and the file is not served";
       yield report("skill-manifest-reserved", message, "Rename it", found.at);
@@ -138,12 +167,12 @@ function* withoutReserved(
   return served;
 }
 
-function nearest(found: readonly FoundSkill[], path: string): string {
-  const around = found.filter(({ skill }) => path.startsWith(`${skill.path}/`));
-  return around.reduce(
-    (near, { skill }) => skill.path.length > near.length ? skill.path : near,
-    "",
-  );
+/** The longest of some paths that a path lies below. */
+function nearest(paths: ReadonlySet<string>, path: string): string {
+  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+    if (paths.has(path.slice(0, end))) return path.slice(0, end);
+  }
+  return "";
 }
 
 function noteFile({ folder }: Candidate, { problems }: ReadSkill, outer: string): Diagnostic {

@@ -25,7 +25,7 @@ export interface Opened extends Attempt {
 export type Door = (opened: Opened) => Promise<number>;
 
 /** The doors in the order in which they are opened. */
-export const DOORS = { load, check, page, search: searchDoor, tools } as const;
+export const DOORS = { load, check, page, source, search: searchDoor, tools } as const;
 
 /** The name of a door. */
 export type DoorName = keyof typeof DOORS;
@@ -57,11 +57,7 @@ const PAGES = [
   "/",
   "/skills",
   "/skills/hostile/",
-  "/skills/hostile/SKILL.md",
   "/skills/hostile/references/text.md",
-  "/skills/hostile/references/text.md?view=source",
-  "/skills/hostile/assets/text.txt",
-  "/skills/hostile/scripts/text.js",
   "/skills/hostile/_manifest",
   "/skills/hostile/assets/",
   "/skills/outer/inner/",
@@ -74,21 +70,37 @@ const PAGES = [
   "/search?q=use",
 ];
 
-async function page({ catalog, query }: Opened): Promise<number> {
+/** Files that are shown as code. */
+const SOURCES = [
+  "/skills/hostile/SKILL.md",
+  "/skills/hostile/references/text.md?view=source",
+  "/skills/hostile/assets/text.txt",
+  "/skills/hostile/scripts/text.js",
+];
+
+function page({ catalog, query }: Opened): Promise<number> {
+  const paths = query === undefined
+    ? PAGES
+    : [`/search?q=${encodeURIComponent(query.toWellFormed())}`];
+  return get(catalog!, paths);
+}
+
+function source({ catalog }: Opened): Promise<number> {
+  return get(catalog!, SOURCES);
+}
+
+async function get(catalog: Catalog, paths: readonly string[]): Promise<number> {
   const errors: string[] = [];
   const site = createSite({
-    catalog: () => catalog!,
+    catalog: () => catalog,
     basePath: "",
     server: { origin: () => "http://127.0.0.1:8000" },
     version: "0.0.0",
     watching: false,
     log: { error: (message) => errors.push(message) },
   });
-  const asked = query === undefined
-    ? PAGES
-    : [`/search?q=${encodeURIComponent(query.toWellFormed())}`];
   let longest = 0;
-  for (const path of asked) {
+  for (const path of paths) {
     const response = await site.fetch(new Request(`http://127.0.0.1:8000${path}`));
     longest = Math.max(longest, (await response.arrayBuffer()).byteLength);
   }

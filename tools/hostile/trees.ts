@@ -25,7 +25,7 @@ export const TREES: Readonly<Record<string, (size: number) => Files>> = {
   }),
   "folders in folders": (size) => ({
     "skills/hostile/SKILL.md": SKILL,
-    [`skills/hostile/${"a/".repeat(Math.min(size / 256, 300))}b.md`]: "# B\n",
+    [`skills/hostile/${"a/".repeat(Math.min(size / 20, 1000))}b.md`]: "# B\n",
   }),
   "skills in a skill": (size) => ({
     "skills/hostile/SKILL.md": SKILL,

@@ -35,9 +35,13 @@ export class WorkCounter implements Disposable {
     return counter;
   }
 
-  /** Runs something and counts its steps. Calls must not overlap. */
-  async count(run: () => unknown): Promise<Work> {
+  /** Forgets what was run since the last count. */
+  async reset(): Promise<void> {
     await this.#blocks();
+  }
+
+  /** Runs something and counts the steps since the last count. Calls must not overlap. */
+  async count(run: () => unknown): Promise<Work> {
     looked = 0;
     await run();
     const seen = looked;

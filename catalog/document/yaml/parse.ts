@@ -41,6 +41,8 @@ export function parseYaml(yaml: string): YamlBlock {
   const unknownTags = document.warnings.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   const errors = [...document.errors, ...unknownTags].slice(0, MOST_EXPLAINED);
   const explained = explainYaml(errors, yaml, place);
+  // what the parser makes of so broken a block may nest as deep as the block is long
+  if (errors.length === MOST_EXPLAINED) return unreadable(explained.slice(0, MOST_SHOWN));
   const problems = [
     ...explained,
     ...firstOfEachLine(refusedNodes(document, yaml, place), explained),
