@@ -24,7 +24,7 @@ const ACCEPTED = 0.05;
 const SLOW = 30_000;
 const MOST = 120_000;
 
-/** How many of the nearest tests run at first; most edits are noticed by them. */
+/** How many of the nearest tests run at first, and then four times as many: most edits are noticed by the first. */
 const FIRST = 4;
 
 type Fate = "killed" | "survived" | "invalid";
@@ -104,48 +104,58 @@ function short(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
+/** Runs the nearest tests, and others only if those notice nothing. */
 async function tryMutant(
   mutant: Placed,
   nearest: Nearest,
 ): Promise<{ fate: Fate; by?: string }> {
   const path = `${copy}/${mutant.file}`;
-  const tests = await affordable(nearest.of(mutant.file));
   const source = Deno.readTextFileSync(path);
-  try {
+  const tests = nearest.of(mutant.file);
+  let left = MOST;
+  for (let start = 0, count = FIRST; start < tests.length && left > 0; start += count, count *= 4) {
+    const some = await affordable(tests.slice(start, start + count), left);
+    if (some.length === 0) continue;
+    left -= timeOf(some);
     Deno.writeTextFileSync(path, mutate(source, mutant));
-    for (const some of [tests.slice(0, FIRST), tests.slice(FIRST)]) {
-      if (some.length === 0) continue;
-      const { fate, by } = await runTests(some);
-      if (fate !== "survived") return { fate, ...(by !== undefined && { by }) };
-    }
-    return { fate: "survived" };
-  } finally {
-    Deno.writeTextFileSync(path, source);
+    const { fate, by } = await runTests(some).finally(() => Deno.writeTextFileSync(path, source));
+    if (fate !== "survived") return { fate, ...(by !== undefined && { by }) };
   }
+  return { fate: "survived" };
 }
 
-/** The nearest tests that pass without an edit and are quick enough, all in all. */
-async function affordable(tests: readonly string[]): Promise<readonly string[]> {
-  const chosen: string[] = [];
+/** Those tests that pass without an edit and are quick enough, all in all. */
+async function affordable(tests: readonly string[], left: number): Promise<readonly string[]> {
+  await measure(tests.filter((test) => !times.has(test)));
   let sum = 0;
-  for (const test of tests) {
-    if (!times.has(test)) {
-      const start = performance.now();
-      const { fate } = await runTests([test], 2 * SLOW);
-      times.set(test, fate === "survived" ? performance.now() - start : Infinity);
-    }
+  return tests.filter((test) => {
     const time = times.get(test)!;
-    if (time > SLOW || sum + time > MOST) continue;
-    chosen.push(test);
+    if (time > SLOW || sum + time > left) return false;
     sum += time;
-  }
-  return chosen;
+    return true;
+  });
+}
+
+/** Runs tests without an edit: together, and alone where that fails. */
+async function measure(tests: readonly string[]): Promise<void> {
+  if (tests.length === 0) return;
+  const start = performance.now();
+  const { fate } = await runTests(tests, tests.length * SLOW);
+  if (fate === "survived") {
+    const time = (performance.now() - start) / tests.length;
+    for (const test of tests) times.set(test, time);
+  } else if (tests.length === 1) times.set(tests[0]!, Infinity);
+  else for (const test of tests) await measure([test]);
+}
+
+function timeOf(tests: readonly string[]): number {
+  return tests.reduce((sum, test) => sum + (times.get(test) ?? 0), 0);
 }
 
 /** Runs tests until one fails; what goes on for too long has failed as well. */
 async function runTests(
   tests: readonly string[],
-  patience = 30_000 + 4 * tests.reduce((sum, test) => sum + (times.get(test) ?? 0), 0),
+  patience = 30_000 + 4 * timeOf(tests),
 ): Promise<{ fate: Fate; by?: string }> {
   const process = new Deno.Command("setsid", {
     args: [
@@ -164,7 +174,8 @@ async function runTests(
   clearTimeout(timer);
   if (success) return { fate: "survived" };
   const text = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
-  if (/could not be parsed|SyntaxError: /.test(text)) return { fate: "invalid" };
+  const hasRun = /\d+ passed/.test(text);
+  if (!hasRun && /could not be parsed|SyntaxError: /.test(text)) return { fate: "invalid" };
   const by = signal === null ? / => (\.\/\S+?):\d+/.exec(text)?.[1] : "too slow";
   return { fate: "killed", ...(by !== undefined && { by }) };
 }
