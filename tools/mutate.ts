@@ -1,6 +1,6 @@
 /**
- * Makes small edits to the program, one at a time, and runs the nearest tests: an edit that no test notices survives.
- * Works in a copy of the repository. Exits with 1 if more than 5 % survive.
+ * Makes small edits to the program, one at a time, and runs the nearest tests: an edit that neither a test nor the
+ * compiler notices survives. Works in a copy of the repository. Exits with 1 if more than 5 % survive.
  *
  *     deno run -A tools/mutate.ts [--count=100] [--seed=1] [--survivors=FILE] [FOLDER | FILE …]
  *     deno run -A tools/mutate.ts --again=FILE
@@ -121,7 +121,20 @@ async function tryMutant(
     const { fate, by } = await runTests(some).finally(() => Deno.writeTextFileSync(path, source));
     if (fate !== "survived") return { fate, ...(by !== undefined && { by }) };
   }
-  return { fate: "survived" };
+  Deno.writeTextFileSync(path, mutate(source, mutant));
+  const isTyped = await typeChecks(mutant.file).finally(() => Deno.writeTextFileSync(path, source));
+  return { fate: isTyped ? "survived" : "invalid" };
+}
+
+/** What the compiler refuses is no edit that a test has to notice. */
+async function typeChecks(file: string): Promise<boolean> {
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["check", "--config=deno.dev.json", file],
+    cwd: copy,
+    stdout: "null",
+    stderr: "null",
+  }).output();
+  return success;
 }
 
 /** Those tests that pass without an edit and are quick enough, all in all. */
