@@ -49,6 +49,12 @@ export interface Config {
   /** How many diagnostics `check` prints. */
   readonly max: number;
   readonly json: boolean;
+  /** Where `pull` writes, absolute. */
+  readonly to: string | undefined;
+  readonly diff: boolean;
+  readonly yes: boolean;
+  /** What `verify` compares with: an address or a path, as given. */
+  readonly against: string | undefined;
   /** Whether the platform routes by host and gives the address (Deno Deploy). */
   readonly deploy: boolean;
 }
@@ -253,6 +259,10 @@ function toConfig(words: Words, { env, cwd }: Surroundings): Config {
     fix: isOn("fix"),
     max: whole("max", [1, 1_000_000], 200),
     json: isOn("json"),
+    to: text("to") === undefined ? undefined : path("to", preset(text("to")!)),
+    diff: isOn("diff"),
+    yes: isOn("yes"),
+    against: text("against"),
     deploy,
   };
   requireAllowedHost(config);

@@ -43,6 +43,10 @@ Deno.test("an empty command line gives nothing to serve, and an address on loopb
     fix: false,
     max: 200,
     json: false,
+    to: undefined,
+    diff: false,
+    yes: false,
+    against: undefined,
     deploy: false,
   });
 });

@@ -1,5 +1,15 @@
 /** What the process was asked to do. */
-export type Command = "serve" | "stdio" | "check" | "list" | "show" | "search" | "new" | "connect";
+export type Command =
+  | "serve"
+  | "stdio"
+  | "check"
+  | "list"
+  | "show"
+  | "search"
+  | "new"
+  | "connect"
+  | "pull"
+  | "verify";
 
 /** One command. */
 export interface CommandWords {
@@ -39,9 +49,17 @@ export const COMMANDS: Readonly<Record<Command, CommandWords>> = {
     summary: "Print the configuration for a client",
     paths: 1,
   },
+  pull: {
+    operands: "URL [SKILL …]",
+    summary: "Fetch skills of another server, every byte checked, into --to DIR",
+  },
+  verify: {
+    operands: "URL|DIR",
+    summary: "Compare a site, an MCP endpoint or a folder with another, byte for byte",
+  },
 };
 
-type Group = "content" | "http" | "mcp" | "check" | "output";
+type Group = "content" | "http" | "mcp" | "check" | "copies" | "output";
 
 /** One flag; its variable is `PERSONAL_MCP_` and its name in capitals. */
 export interface Flag {
@@ -176,6 +194,15 @@ export const FLAGS: readonly Flag[] = [
     group: "check",
     summary: "How many diagnostics check prints",
   },
+  { name: "to", value: "DIR", group: "copies", summary: "The folder that pull writes skills into" },
+  { name: "diff", group: "copies", summary: "pull prints what changed in each text" },
+  { name: "yes", group: "copies", summary: "pull overwrites what was edited, without asking" },
+  {
+    name: "against",
+    value: "PLACE",
+    group: "copies",
+    summary: "What verify compares with; a site is compared with its own MCP endpoint",
+  },
   { name: "json", group: "output", summary: "list and search print JSON" },
   {
     name: "log",
@@ -216,6 +243,7 @@ const GROUPS: readonly (readonly [Group, string])[] = [
   ["http", "HTTP"],
   ["mcp", "MCP"],
   ["check", "check"],
+  ["copies", "pull and verify"],
   ["output", "Output"],
 ];
 

@@ -10,6 +10,8 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** Whether colors may be used on `out`. */
   readonly color: boolean;
+  /** Asks a question that is answered with yes or no; absent: nobody can be asked. */
+  readonly confirm?: ((question: string) => boolean) | undefined;
   /** Whether a person watches `err`. */
   readonly interactive: boolean;
 }
@@ -23,6 +25,7 @@ export function openTerminal(): Terminal {
     out,
     show: (text) => out(isWatched ? visibleText(text) : text),
     err: (text) => writeAll(Deno.stderr, encoder.encode(text)),
+    confirm: Deno.stdin.isTerminal() ? (question) => confirm(visibleText(question)) : undefined,
     color: !Deno.noColor && isWatched,
     interactive: Deno.stderr.isTerminal(),
   };

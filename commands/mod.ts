@@ -2,6 +2,7 @@ import type { Config, Reading } from "../config.ts";
 import type { Command } from "../flags.ts";
 import { unknownTool } from "./tools.ts";
 import { grantingCommand, type Need, servingNeeds } from "./permissions.ts";
+import { pullNeeds } from "./remote_needs.ts";
 import type { Serving } from "./serving.ts";
 import { withContent } from "./sources.ts";
 
@@ -18,6 +19,8 @@ const COMMANDS: Readonly<Record<Command, () => Promise<Run>>> = {
   search: async () => (await import("./search.ts")).search,
   new: async () => (await import("./new.ts")).create,
   connect: async () => (await import("./connect.ts")).connect,
+  pull: async () => (await import("./pull.ts")).pull,
+  verify: async () => (await import("./verify.ts")).verify,
 };
 
 /** Does what a command line asks and returns the exit code. */
@@ -44,6 +47,8 @@ function homeCommand(config: Config, { program, cwd }: Omit<Serving, "config">):
   const settled = withContent(config, { cwd, bundled: program.content });
   const needs: readonly Need[] = config.command === "new"
     ? [{ flag: "write", value: settled.content! }]
+    : config.command === "pull" && config.to !== undefined
+    ? pullNeeds(config.operands[0] ?? "", config.to)
     : servingNeeds({ config: settled, programFolders: program.folders });
   return grantingCommand(needs, program);
 }

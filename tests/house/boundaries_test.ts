@@ -77,6 +77,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
     "Deno.realPath",
     "Deno.stat",
   ],
+  "catalog/tree/place.ts": ["Deno.mkdir", "Deno.remove", "Deno.rename", "Deno.write"],
   "catalog/tree/watch.ts": ["Deno.realPath", "Deno.stat", "Deno.watchFs"],
   "catalog/tree/write.ts": [
     "Deno.chmod",

@@ -26,6 +26,7 @@ export const FLOORS: readonly string[] = [
   "catalog/archive",
   "catalog",
   "clients",
+  "remote",
   "components",
   "islands",
   "http",
@@ -54,6 +55,8 @@ export const FLOORS: readonly string[] = [
   "routes/skills",
   "routes",
   "commands/reports",
+  "commands/pull",
+  "commands/verify",
   "commands",
   "main.ts",
 ];
@@ -63,6 +66,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
   "text": [],
   "catalog": ["text"],
   "clients": ["text"],
+  "remote": ["catalog", "text"],
   "components": ["text"],
   "islands": ["components"],
   "http": ["catalog", "config.ts", "log.ts", "text"],
@@ -80,6 +84,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
     "http",
     "log.ts",
     "mcp",
+    "remote",
     "routes",
     "terminal.ts",
     "text",
@@ -97,8 +102,11 @@ export const SIZE: readonly [from: number, to: number] = [4, 14];
 
 /** Rooms of another size, each with its reason. */
 export const OTHER_SIZES: Readonly<Record<string, string>> = {
+  "catalog/tree": "every way to touch a file lies behind one door",
   "catalog/docs": "pages have few fields and few rules",
   "catalog/prompts": "a prompt is one file: finding, reading, judging",
+  "commands/pull": "one command, in three steps",
+  "commands/verify": "one command: two ways to read a copy, one to compare them",
   "clients": "one table, which the website and the command line share",
   "commands": "one file a command, and what each of them needs",
   "components": "one file a component, none knows another's insides",

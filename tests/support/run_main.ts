@@ -10,6 +10,8 @@ export interface RunOptions {
   readonly read: readonly string[];
   /** What it may write. */
   readonly write?: readonly string[];
+  /** The hosts it may talk to. */
+  readonly net?: readonly string[];
   readonly cwd?: string;
   /** A command that runs it. */
   readonly wrap?: readonly string[];
@@ -17,7 +19,7 @@ export interface RunOptions {
 
 /** Runs `main.ts` to its end with no other permission than those given. */
 export async function runMain(
-  { args, read, write = [], cwd, wrap = [] }: RunOptions,
+  { args, read, write = [], net = [], cwd, wrap = [] }: RunOptions,
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   const [program, ...words] = [
     ...wrap,
@@ -26,6 +28,7 @@ export async function runMain(
     "--no-prompt",
     `--allow-read=${read.join(",")}`,
     ...(write.length > 0 ? [`--allow-write=${write.join(",")}`] : []),
+    ...(net.length > 0 ? [`--allow-net=${net.join(",")}`] : []),
     main,
     ...args,
   ];
