@@ -40,6 +40,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Empty, or begins with `/` and does not end with one. */
   readonly basePath: string;
+  /** Who reads what is wrong with the content on the website; `local`: who can reach a server on loopback. */
+  readonly diagnostics: "public" | "local" | "off";
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly log: "text" | "json";
@@ -251,6 +253,7 @@ function toConfig(words: Words, { env, cwd }: Surroundings): Config {
     allowedHosts: list("allowed-host").map(toHost),
     allowedOrigins: list("allowed-origin").map(toOrigin),
     ...toAddress(text("public-url"), text("base-path")),
+    diagnostics: choice("diagnostics", "local"),
     title: text("title"),
     description: text("description"),
     log: choice("log", "text"),
@@ -284,6 +287,13 @@ function requireAllowedHost(config: Config): void {
   throw new UsageError(
     `"--host ${config.host}" listens beyond this machine, so the names it is called by must be told: add --allowed-host NAME or --public-url URL.`,
   );
+}
+
+/** Tells whether the website shows authors what is wrong with the content, or readers alone read there. */
+export function showsDiagnostics(
+  { diagnostics, deploy, host }: Pick<Config, "diagnostics" | "deploy" | "host">,
+): boolean {
+  return diagnostics === "public" || diagnostics === "local" && !deploy && isLoopback(host);
 }
 
 /** Spells host and port as URLs do: an IPv6 address in brackets (RFC 3986, section 3.2). */

@@ -37,6 +37,7 @@ Deno.test("an empty command line gives nothing to serve, and an address on loopb
     basePath: "",
     title: undefined,
     description: undefined,
+    diagnostics: "local",
     log: "text",
     format: "human",
     strict: false,

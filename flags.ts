@@ -142,6 +142,14 @@ export const FLAGS: readonly Flag[] = [
     group: "http",
     summary: "The address that users see, for links",
   },
+  {
+    name: "diagnostics",
+    value: "WHO",
+    initial: "local",
+    choices: ["public", "local", "off"],
+    group: "http",
+    summary: "Who reads what is wrong with the content on the website",
+  },
   { name: "base-path", value: "PATH", group: "http", summary: "Serve everything below this path" },
   {
     name: "supporting-files",

@@ -1,4 +1,4 @@
-import { isLoopback } from "../config.ts";
+import { isLoopback, showsDiagnostics } from "../config.ts";
 import { createApp } from "../http/app.ts";
 import type { CatalogStore } from "../catalog/store.ts";
 import { ChangeStreams } from "../http/change_streams.ts";
@@ -50,6 +50,7 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     changes: watching ? () => streams.open(store.generation) : undefined,
     readiness: () => ({ ready: listening.isReady, generation: store.generation }),
     log,
+    diagnostics: showsDiagnostics(config) ? "all" : "errors",
     onFileChanged: createChangeHandler(serving, store),
   });
   const app = createApp({

@@ -1,3 +1,4 @@
+import { showsDiagnostics } from "../config.ts";
 import { checkCommand } from "./check_command.ts";
 import { tryHttp } from "./http.ts";
 import { openContent } from "./open.ts";
@@ -17,7 +18,8 @@ export async function serve(serving: Serving): Promise<number> {
   }
   const { log, version, cwd, program } = serving;
   log.info(`personal-mcp ${version} at ${http.home} (MCP at ${http.mcp})`);
-  const more = `open ${http.home}diagnostics or run: ${checkCommand(serving, cwd)}`;
+  const page = showsDiagnostics(serving.config) ? `open ${http.home}diagnostics or ` : "";
+  const more = `${page}run: ${checkCommand(serving, cwd)}`;
   tellContent(opened, { log, cwd, bundled: program.content, more });
   const watcher = watchContent(serving, opened);
   await ended(serving.endSignal());

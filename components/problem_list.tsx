@@ -13,8 +13,8 @@ export interface ProblemListModel {
   readonly errors: ProblemGroup;
   /** Warnings, then notes: they are for the author. */
   readonly advice: ProblemGroup;
-  /** Where all of them can be read. */
-  readonly allHref: string;
+  /** Where all of them can be read; absent for readers, who are told of errors in one line. */
+  readonly allHref: string | undefined;
 }
 
 /** What {@linkcode ProblemList} takes. */
@@ -26,6 +26,14 @@ export interface ProblemListProps {
 /** Shows the first errors of one thing, above it: what is read there is not all that its author meant. */
 export function ProblemList({ title, problems: { errors, allHref } }: ProblemListProps) {
   if (errors.total === 0) return null;
+  if (allHref === undefined) {
+    return (
+      <p class="remark">
+        {title}: {errors.shown[0]!.message}
+        {errors.total > 1 && `, and ${count(errors.total - 1, "more error")}`}.
+      </p>
+    );
+  }
   return (
     <section class="problems" aria-label={title}>
       <h2 class="problems-title">{title}</h2>
@@ -36,7 +44,7 @@ export function ProblemList({ title, problems: { errors, allHref } }: ProblemLis
 
 /** Keeps warnings and notes folded away below the text: a reader has no use for them. */
 export function FoldedProblems({ problems: { advice, allHref } }: Omit<ProblemListProps, "title">) {
-  if (advice.total === 0) return null;
+  if (advice.total === 0 || allHref === undefined) return null;
   return (
     <details class="notes">
       <summary>{count(advice.total, "remark")} for the author</summary>

@@ -5,6 +5,7 @@ import { ProblemList } from "../components/problem_list.tsx";
 import { SearchForm } from "../components/search_form.tsx";
 import type { Page, RouteContext } from "./site/answer.ts";
 import { nearAddress, type NearLink } from "./models/near.ts";
+import { isForAuthors } from "./models/problems.ts";
 import { toProblemList } from "./models/source_files.ts";
 
 /** What a request for something unknown is answered with. */
@@ -35,16 +36,14 @@ export function notFound(
                 <h1>It is there and cannot be served</h1>
                 <p class="lede">
                   <code>{reasons[0]!.file}</code>{" "}
-                  was found and left out. Mend it{options.watching
-                    ? "."
-                    : " and restart the server."}
+                  was found and left out.{isForAuthors({ options }) &&
+                    ` Mend it${options.watching ? "." : " and restart the server."}`}
                 </p>
                 <ProblemList
                   title="Why it is not served"
                   problems={toProblemList(
                     reasons.map((each) => ({ ...each, severity: "error" })),
-                    catalog,
-                    hrefs,
+                    { catalog, hrefs, options },
                   )}
                 />
               </>

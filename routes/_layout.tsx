@@ -6,7 +6,7 @@ import { Masthead, type MastheadModel } from "../components/masthead.tsx";
 import { Sprite } from "../components/sprite.tsx";
 import type { Page } from "./site/answer.ts";
 import type { Assets } from "./site/assets.ts";
-import { countAllProblems } from "./models/problems.ts";
+import { countAllProblems, isForAuthors } from "./models/problems.ts";
 import type { RouteContext } from "./site/answer.ts";
 
 /** What the layout needs beside the page. */
@@ -35,7 +35,7 @@ export function Layout({ page, context, assets, twin }: LayoutProps) {
           digest={page.digest}
           catalogDigest={catalogDigest(catalog)}
           links={[
-            { label: "Problems", href: hrefs.diagnostics() },
+            ...(isForAuthors(context) ? [{ label: "Problems", href: hrefs.diagnostics() }] : []),
             { label: "Connect a client", href: hrefs.connect() },
           ]}
         />
@@ -79,7 +79,7 @@ function Head({ page, context: { catalog, hrefs }, assets, twin }: LayoutProps) 
   );
 }
 
-function masthead(page: Page, { catalog, hrefs }: LayoutProps["context"]): MastheadModel {
+function masthead(page: Page, { catalog, hrefs, options }: LayoutProps["context"]): MastheadModel {
   const current = page.section;
   return {
     title: cut(catalog.site.title, LONGEST_TITLE),
@@ -103,7 +103,7 @@ function masthead(page: Page, { catalog, hrefs }: LayoutProps["context"]): Masth
       { label: "Connect", href: hrefs.connect(), current: current === "connect" },
     ],
     problems: {
-      ...countAllProblems(catalog),
+      ...countAllProblems({ catalog, options }),
       href: hrefs.diagnostics(),
       current: current === "diagnostics",
     },

@@ -4,7 +4,8 @@ import { Empty } from "../components/empty.tsx";
 import { type Choice, Choices } from "../components/filter_bar.tsx";
 import { Pager } from "../components/pager.tsx";
 import { Problem } from "../components/problem.tsx";
-import { page, type RouteContext, type RouteHandler } from "./site/answer.ts";
+import { MISSING, page, type RouteContext, type RouteHandler } from "./site/answer.ts";
+import { isForAuthors } from "./models/problems.ts";
 import { numberedDrawers, readFilters, slicePage } from "./models/filters.ts";
 import { sectionId } from "./site/hrefs.ts";
 import {
@@ -21,6 +22,7 @@ const SEVERITIES = ["error", "warning", "note"] as const;
 /** `/diagnostics`: everything that is not served or served with problems, as a compiler would say it. */
 export const handler: RouteHandler = {
   GET: (context) => {
+    if (!isForAuthors(context)) return MISSING;
     const { catalog, hrefs, options, url } = context;
     const severity = SEVERITIES.find((each) => each === url.searchParams.get("severity"));
     const wanted = worstFirst(catalog).filter((each) => !severity || each.severity === severity);

@@ -70,7 +70,8 @@ interface PartProps {
   readonly context: RouteContext;
 }
 
-function Skills({ context: { catalog, hrefs } }: PartProps) {
+function Skills({ context }: PartProps) {
+  const { catalog, hrefs } = context;
   const outermost = [...catalog.skills.values()].filter(({ outer }) => outer === undefined);
   const byState = Map.groupBy(outermost, ({ state }) => state);
   const shown = [...byState.get("conforming") ?? [], ...byState.get("problems") ?? []]
@@ -81,7 +82,7 @@ function Skills({ context: { catalog, hrefs } }: PartProps) {
         ? <Empty title="No skill is filed here yet." />
         : (
           <ul class="cards">
-            {shown.map((skill) => <Card card={toCard(skill, catalog, hrefs)} level={3} />)}
+            {shown.map((skill) => <Card card={toCard(skill, context)} level={3} />)}
           </ul>
         )}
       <Choices

@@ -9,21 +9,23 @@ import { loadCatalog } from "../catalog/load.ts";
 import { Card } from "../components/card.tsx";
 import { toCard } from "../routes/models/cards.ts";
 import { createHrefs } from "../routes/site/hrefs.ts";
-import { createSite } from "../routes/mod.ts";
+import { createSite, type SiteOptions } from "../routes/mod.ts";
 import { makeLargeLibrary } from "../tests/web/showcase.ts";
 import { h } from "preact";
 
 using tree = makeLargeLibrary(1500);
 const { catalog } = loadCatalog({ content: tree.path });
 const hrefs = createHrefs({ basePath: "" });
-const site = createSite({
+const options: SiteOptions = {
   catalog: () => catalog,
   basePath: "",
   server: { origin: () => "http://127.0.0.1:8000" },
   version: "0.0.0",
   watching: false,
   log: { error: (message) => print(message) },
-});
+};
+const site = createSite(options);
+const context = { catalog, hrefs, options };
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -44,7 +46,7 @@ async function cpuOf(call: () => unknown, times = 200): Promise<number> {
 const shown = [...catalog.skills.values()].slice(0, 200);
 const cards = () =>
   renderToString(h("ul", {
-    children: shown.map((skill) => h(Card, { card: toCard(skill, catalog, hrefs), level: 2 })),
+    children: shown.map((skill) => h(Card, { card: toCard(skill, context), level: 2 })),
   }));
 const get = (path: string) => site.fetch(new Request(`http://127.0.0.1:8000${path}`));
 

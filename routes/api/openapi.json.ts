@@ -1,5 +1,6 @@
 import { toJsonSchema } from "../../http/json_schema.ts";
 import { derived } from "../../catalog/model/derived.ts";
+import { isForAuthors } from "../models/problems.ts";
 import type { RouteContext, RouteHandler } from "../site/answer.ts";
 import type { SiteOptions } from "../site/site.ts";
 import { type Operation, OPERATIONS } from "./operations.ts";
@@ -10,8 +11,9 @@ export const handler: RouteHandler = {
   GET: (context) => ({ kind: "json", text: textOf(context), cors: "any-origin" }),
 };
 
-const operationsOf = derived((_: SiteOptions) => {
+const operationsOf = derived((options: SiteOptions) => {
   const paths = Object.entries<Operation>(OPERATIONS)
+    .filter(([address]) => address !== "diagnostics" || isForAuthors({ options }))
     .map(([path, operation]) => [`/${path}`, { get: describe(operation) }]);
   return Object.fromEntries(paths);
 });

@@ -15,7 +15,7 @@ import type {
   SkillSummary,
 } from "./schemas.ts";
 
-type Context = Pick<RouteContext, "catalog" | "hrefs">;
+type Context = Pick<RouteContext, "catalog" | "hrefs" | "options">;
 
 /** Says of a skill what chooses it. */
 export function skillSummary(skill: Skill, hrefs: Hrefs): z.input<typeof SkillSummary> {
@@ -38,8 +38,9 @@ export function skillSummary(skill: Skill, hrefs: Hrefs): z.input<typeof SkillSu
 /** Says everything of a skill; the first time it packs the archives to tell their digests. */
 export async function skillRecord(
   skill: Skill,
-  { catalog, hrefs }: Context,
+  context: Context,
 ): Promise<z.input<typeof SkillRecord>> {
+  const { hrefs } = context;
   const { path, title, license, compatibility, allowedTools, outer } = skill;
   const archives = [...archivesOfSkill(skill).values()].map(async (archive) => ({
     format: archive.format,
@@ -62,7 +63,7 @@ export async function skillRecord(
       uri: skillFileUri(path, file),
       href: hrefs.rawSkillFile(path, file),
     })),
-    problems: diagnosticsOf(catalog, skill).map(toProblem),
+    problems: diagnosticsOf(context, skill).map(toProblem),
   };
 }
 
@@ -85,8 +86,9 @@ export function promptSummary(prompt: Prompt, hrefs: Hrefs): z.input<typeof Prom
 /** Says everything of a prompt. */
 export function promptRecord(
   prompt: Prompt,
-  { catalog, hrefs }: Context,
+  context: Context,
 ): z.input<typeof PromptRecord> {
+  const { hrefs } = context;
   return {
     ...promptSummary(prompt, hrefs),
     raw: hrefs.rawPrompt(prompt.id),
@@ -97,7 +99,7 @@ export function promptRecord(
     })),
     capabilities: [...prompt.capabilities],
     template: prompt.template,
-    problems: diagnosticsOf(catalog, prompt).map(toProblem),
+    problems: diagnosticsOf(context, prompt).map(toProblem),
   };
 }
 
@@ -117,11 +119,12 @@ export function docSummary(doc: Doc, hrefs: Hrefs): z.input<typeof DocSummary> {
 }
 
 /** Says everything of a page. */
-export function docRecord(doc: Doc, { catalog, hrefs }: Context): z.input<typeof DocRecord> {
+export function docRecord(doc: Doc, context: Context): z.input<typeof DocRecord> {
+  const { hrefs } = context;
   return {
     ...docSummary(doc, hrefs),
     raw: hrefs.rawDoc(doc.path),
-    problems: diagnosticsOf(catalog, doc).map(toProblem),
+    problems: diagnosticsOf(context, doc).map(toProblem),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isForAuthors } from "../models/problems.ts";
 import { Choices } from "../../components/filter_bar.tsx";
 import { Snippet } from "../../components/snippet.tsx";
 import { page, type RouteContext, type RouteHandler } from "../site/answer.ts";
@@ -99,7 +100,8 @@ function ClientSection({ connection }: { readonly connection: ClientConnection }
   );
 }
 
-function Help({ context: { hrefs } }: { readonly context: RouteContext }) {
+function Help({ context }: { readonly context: RouteContext }) {
+  const { hrefs } = context;
   return (
     <section class="client" aria-labelledby="help">
       <h2 id="help">When nothing shows up</h2>
@@ -125,7 +127,14 @@ function Help({ context: { hrefs } }: { readonly context: RouteContext }) {
         </dd>
         <dt>One skill is missing</dt>
         <dd>
-          <a href={hrefs.diagnostics()}>Problems</a> says why, with the line and a way to mend it.
+          {isForAuthors(context)
+            ? (
+              <>
+                <a href={hrefs.diagnostics()}>Problems</a>{" "}
+                says why, with the line and a way to mend it.
+              </>
+            )
+            : "Its file has an error: whoever runs the server can say which."}
         </dd>
       </dl>
     </section>

@@ -56,7 +56,7 @@ async function docPage(context: RouteContext, doc: Doc): Promise<Answer> {
     pageTitle: doc.title,
   });
   const icon = iconName(doc);
-  const problems = toProblemList(diagnosticsOf(catalog, doc), catalog, hrefs);
+  const problems = toProblemList(diagnosticsOf(context, doc), context);
   const href = hrefs.doc(doc.path);
   return page({
     title: doc.title,

@@ -1,8 +1,8 @@
-import type { Catalog, Skill } from "../../catalog/model/types.ts";
+import type { Skill } from "../../catalog/model/types.ts";
 import type { CardModel } from "../../components/card.tsx";
 import type { TagLink } from "../../components/tags.tsx";
 import type { Hrefs } from "../site/hrefs.ts";
-import { countProblems, diagnosticsOf } from "./problems.ts";
+import { countProblems, diagnosticsOf, type ProblemContext } from "./problems.ts";
 import { callNumber, cut } from "../../text/words.ts";
 
 /** About three lines of a card. */
@@ -10,7 +10,8 @@ const CARD_TEXT = 260;
 const CARD_TAGS = 6;
 
 /** Tells a skill as its card shows it. */
-export function toCard(skill: Skill, catalog: Catalog, hrefs: Hrefs): CardModel {
+export function toCard(skill: Skill, context: ProblemContext): CardModel {
+  const { hrefs } = context;
   return {
     href: hrefs.skill(skill.path),
     name: cut(skill.name, 100),
@@ -19,7 +20,7 @@ export function toCard(skill: Skill, catalog: Catalog, hrefs: Hrefs): CardModel 
     description: cut(skill.description, CARD_TEXT),
     fileCount: skill.files.size,
     tags: tagLinks(skill.tags.slice(0, CARD_TAGS), hrefs),
-    problems: countProblems(diagnosticsOf(catalog, skill)),
+    problems: countProblems(diagnosticsOf(context, skill)),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   Skill,
   Subject,
 } from "../../catalog/model/types.ts";
+import type { RouteContext } from "../site/answer.ts";
 import type { ProblemCount } from "../../components/stamp.tsx";
 
 /** What is known of the problems of a snapshot, counted once. */
@@ -30,17 +31,28 @@ export function countProblems(diagnostics: readonly Diagnostic[]): ProblemCount 
   return { errors, warnings };
 }
 
-/** Counts the problems of a whole snapshot. */
-export function countAllProblems(catalog: Catalog): ProblemCount {
-  return ledgerOf(catalog).all;
+/** What decides whom problems are shown to. */
+export type ProblemContext = Pick<RouteContext, "catalog" | "hrefs" | "options">;
+
+/** Whether authors read here, and not readers alone. */
+export function isForAuthors({ options }: Pick<RouteContext, "options">): boolean {
+  return options.diagnostics !== "errors";
 }
 
-/** What an author should know of one thing, advice included, the worst first. */
+/** Counts the problems of a whole snapshot; none where readers alone read. */
+export function countAllProblems(
+  context: Pick<RouteContext, "catalog" | "options">,
+): ProblemCount {
+  return isForAuthors(context) ? ledgerOf(context.catalog).all : { errors: 0, warnings: 0 };
+}
+
+/** What an author should know of one thing, advice included, the worst first; for readers the errors alone. */
 export function diagnosticsOf(
-  catalog: Catalog,
+  context: Pick<RouteContext, "catalog" | "options">,
   subject: Skill | Prompt | Doc,
 ): readonly Diagnostic[] {
-  return ledgerOf(catalog).bySubject.get(keyOf(subject)) ?? NONE;
+  const all = ledgerOf(context.catalog).bySubject.get(keyOf(subject)) ?? NONE;
+  return isForAuthors(context) ? all : all.filter(({ severity }) => severity === "error");
 }
 
 const ledgerOf = derived((catalog: Catalog): Ledger => {

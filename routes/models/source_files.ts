@@ -1,3 +1,4 @@
+import { isForAuthors, type ProblemContext } from "./problems.ts";
 import { derived } from "../../catalog/model/derived.ts";
 import { publicFix } from "../../catalog/tree/reasons.ts";
 import { linesOf } from "../../catalog/model/sources.ts";
@@ -52,9 +53,9 @@ const PROBLEMS_SHOWN = 20;
 /** Tells the problems of one thing as its page shows them: the first of each kind, and where the rest are. */
 export function toProblemList(
   diagnostics: readonly Diagnostic[],
-  catalog: Catalog,
-  hrefs: Hrefs,
+  context: ProblemContext,
 ): ProblemListModel {
+  const { catalog, hrefs } = context;
   const group = (wanted: readonly Diagnostic[]): ProblemGroup => ({
     shown: wanted.slice(0, PROBLEMS_SHOWN).map((each) => toProblem(each, catalog, hrefs)),
     total: wanted.length,
@@ -64,7 +65,11 @@ export function toProblemList(
   return {
     errors: group(ofKind("error")),
     advice: group([...ofKind("warning"), ...ofKind("note")]),
-    allHref: page < 2 ? hrefs.diagnostics() : `${hrefs.diagnostics()}?page=${page}`,
+    allHref: !isForAuthors(context)
+      ? undefined
+      : page < 2
+      ? hrefs.diagnostics()
+      : `${hrefs.diagnostics()}?page=${page}`,
   };
 }
 

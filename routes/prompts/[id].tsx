@@ -23,7 +23,7 @@ export const handler: RouteHandler = {
     const prompt = rest.length === 1 ? catalog.prompts.get(rest[0]!) : undefined;
     if (prompt === undefined) return MISSING;
     if (ending === "slash") return { kind: "redirect", to: hrefs.prompt(prompt.id) };
-    const problems = toProblemList(diagnosticsOf(catalog, prompt), catalog, hrefs);
+    const problems = toProblemList(diagnosticsOf(context, prompt), context);
     const values = readValues(prompt, url.searchParams);
     return page({
       title: prompt.title ?? prompt.id,

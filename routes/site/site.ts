@@ -44,6 +44,11 @@ export interface SiteOptions {
   readonly log: SiteLog;
   /** Hears of a file that was asked for and is no longer the one that was catalogued. */
   readonly onFileChanged?: (error: Error) => void;
+  /**
+   * `all`: problems are shown with their lines, and listed on `/diagnostics`. `errors`: for readers alone, who are told of
+   * errors in one line, since those change what is served. Default: `all`.
+   */
+  readonly diagnostics?: "all" | "errors";
   /** `private` when a token is required. Default: `public`. */
   readonly cacheScope?: "public" | "private";
   readonly readiness?: () => Readiness;

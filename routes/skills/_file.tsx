@@ -34,9 +34,9 @@ export async function filePage(
   skill: Skill,
   file: ServedFile,
 ): Promise<Answer> {
-  const { catalog, hrefs } = context;
-  const own = diagnosticsOf(catalog, skill).filter(({ path }) => path === file.location.path);
-  const problems = toProblemList(own, catalog, hrefs);
+  const { hrefs } = context;
+  const own = diagnosticsOf(context, skill).filter(({ path }) => path === file.location.path);
+  const problems = toProblemList(own, context);
   const name = baseName(file.path);
   return page({
     title: `${file.path} · ${skill.name}`,

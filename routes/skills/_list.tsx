@@ -102,7 +102,7 @@ function Cards({ context, skills, order, below }: {
   readonly order: "grouped" | "ranked";
   readonly below: string | undefined;
 }) {
-  const { catalog, hrefs } = context;
+  const { hrefs } = context;
   const groups = order === "ranked" ? new Map([["", skills]]) : Map.groupBy(skills, groupOf);
   const isOne = groups.size === 1;
   return [...groups].map(([group, members]) => (
@@ -115,7 +115,7 @@ function Cards({ context, skills, order, below }: {
       <ul class="cards">
         {members.map((skill) => (
           <Card
-            card={toCard(skill, catalog, hrefs)}
+            card={toCard(skill, context)}
             level={isOne ? 2 : 3}
           />
         ))}

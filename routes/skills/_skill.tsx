@@ -18,7 +18,7 @@ import { type Answer, page, type RouteContext } from "../site/answer.ts";
 import { installCommand } from "../models/shell_commands.ts";
 import type { Hrefs } from "../site/hrefs.ts";
 import { renderMarkdown } from "../markdown/render.ts";
-import { countProblems, diagnosticsOf } from "../models/problems.ts";
+import { countProblems, diagnosticsOf, isForAuthors } from "../models/problems.ts";
 import { toProblemList } from "../models/source_files.ts";
 import { callNumber, clip, count, cut, sizeInWords, tokensIn } from "../../text/words.ts";
 import { Apparatus } from "./_apparatus.tsx";
@@ -33,7 +33,7 @@ export async function skillPage(context: RouteContext, skill: Skill): Promise<An
     ...(skill.title !== undefined && { pageTitle: skill.title }),
   });
   const href = hrefs.skill(skill.path);
-  const problems = toProblemList(diagnosticsOf(catalog, skill), catalog, hrefs);
+  const problems = toProblemList(diagnosticsOf(context, skill), context);
   return page({
     title: skill.name,
     description: cut(skill.description, 300),
@@ -147,13 +147,14 @@ async function downloadLinks({ hrefs }: RouteContext, skill: Skill) {
 }
 
 function SkillHead(
-  { context: { catalog, hrefs }, skill, title, downloads }: {
+  { context, skill, title, downloads }: {
     readonly context: RouteContext;
     readonly skill: Skill;
     readonly title: string | undefined;
     readonly downloads: readonly ComponentChildren[];
   },
 ) {
+  const { hrefs } = context;
   return (
     <header class="card-head">
       <CallNumber value={callNumber(skill.digest)} />
@@ -171,8 +172,9 @@ function SkillHead(
             `about ${count(tokensIn(decodeText(skill.document.bytes!)), "token")} to load`,
             skill.license && cut(skill.license, 60),
             skill.state === "problems"
-              ? <Stamp {...countProblems(diagnosticsOf(catalog, skill))} />
-              : diagnosticsOf(catalog, skill).length === 0 && "no problems",
+              ? <Stamp {...countProblems(diagnosticsOf(context, skill))} />
+              : isForAuthors(context) && diagnosticsOf(context, skill).length === 0 &&
+                "no problems",
           ]}
         />
         <Actions

@@ -2,6 +2,7 @@
 import { decodeReadable } from "../../catalog/model/bytes.ts";
 import type { ServedFile } from "../../catalog/model/types.ts";
 import { count, cut } from "../../text/words.ts";
+import { isForAuthors } from "../models/problems.ts";
 import type { RouteContext } from "../site/answer.ts";
 import { twinHref } from "./address.ts";
 import { docOrder } from "../models/doc_tree.ts";
@@ -126,12 +127,14 @@ function introduction({ catalog, hrefs }: Context): string {
   ].join("\n");
 }
 
-function optional({ hrefs }: Context): string {
-  const links = [
+function optional({ hrefs, options }: Context): string {
+  const links: (readonly [title: string, href: string])[] = [
     ["All documents in one file", hrefs.root("llms-full.txt")],
     ["How to connect a client", hrefs.twin(hrefs.connect())],
-    ["Problems of what is served", hrefs.twin(hrefs.diagnostics())],
-  ] as const;
+  ];
+  if (isForAuthors({ options })) {
+    links.push(["Problems of what is served", hrefs.twin(hrefs.diagnostics())]);
+  }
   const lines = links.map(([title, href]) => `- [${title}](${hrefs.absolute(href)})`);
   return `## Optional\n\n${lines.join("\n")}`;
 }
