@@ -8,6 +8,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { constants, homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import process from "node:process";
@@ -102,7 +103,34 @@ function withTargets(path: string): readonly string[] {
   }
 }
 
-function start(): void {
+/** As many ports are tried after the default one. */
+const TRIED = 20;
+
+/** Returns the first free port from one on; the first itself where none is, which then says so. */
+async function freePort(host: string, first: number): Promise<number> {
+  for (let port = first; port < first + TRIED; port++) {
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer();
+      server.once("error", (error: { code?: string }) => resolve(error.code !== "EADDRINUSE"));
+      server.listen(port, host, () => server.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+  return first;
+}
+
+/** Takes another port where the default one is in use; one that was asked for stays, and fails. */
+async function withFreePort(config: Config, args: readonly string[]): Promise<Config> {
+  const isAsked = process.env.PERSONAL_MCP_PORT || args.some((word) => /^--port(?:=|$)/.test(word));
+  if (config.command !== "serve" || config.port === undefined || isAsked) return config;
+  const port = await freePort(config.host, config.port);
+  if (port !== config.port) {
+    process.stderr.write(`Port ${config.port} is in use; ${port} is taken instead.\n`);
+  }
+  return { ...config, port };
+}
+
+async function start(): Promise<void> {
   const args = process.argv.slice(2);
   const cwd = process.cwd();
   const reading = readConfig(args, {
@@ -110,11 +138,15 @@ function start(): void {
     cwd,
     exists: existsSync,
   });
-  const granted = reading.kind === "config" ? permissionsOf(reading.config, cwd) : [];
+  const config = reading.kind === "config" ? await withFreePort(reading.config, args) : undefined;
+  const granted = config === undefined ? [] : permissionsOf(config, cwd);
+  const moved = reading.kind === "config" && config?.port !== reading.config.port
+    ? [`--port=${config!.port}`]
+    : [];
   const lock = program.endsWith(".js") ? ["--no-config", "--no-lock", "--no-remote"] : [];
   const child = spawn(
     findDeno(),
-    ["run", "--no-prompt", "--quiet", ...lock, ...granted, program, ...args],
+    ["run", "--no-prompt", "--quiet", ...lock, ...granted, program, ...args, ...moved],
     { stdio: "inherit", env: { ...process.env, PERSONAL_MCP_HOME: homedir() } },
   );
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -129,4 +161,4 @@ function start(): void {
   });
 }
 
-start();
+await start();

@@ -20,7 +20,10 @@ export type FoundSources =
   | { readonly kind: "failed"; readonly reason: string };
 
 /** The parts of a configuration that say what is served. */
-export type Given = Pick<Config, "paths" | "content" | "skills" | "title" | "description">;
+export type Given = Pick<
+  Config,
+  "command" | "paths" | "content" | "skills" | "title" | "description"
+>;
 
 /**
  * Returns what is given, with the content that is served where no content is: `docs` in the current folder if it is a
@@ -32,7 +35,8 @@ export function withContent<T extends Given>(
 ): T {
   if (given.content !== undefined || given.paths.length > 0) return given;
   const here = join(cwd, "docs");
-  return { ...given, content: isContentRoot(here) ? here : bundled };
+  const isWritten = given.command === "new"; // it makes the folder, and never writes into the program
+  return { ...given, content: isWritten || isContentRoot(here) ? here : bundled };
 }
 
 /** Tells whether something lies at a path, as far as the process may look. */
@@ -48,7 +52,7 @@ function isContentRoot(path: string): boolean {
 
 /** Looks at every folder that was given and finds what to load; it must be allowed to read them. */
 export function findSources(
-  { paths, content, skills, title, description }: Given,
+  { paths, content, skills, title, description }: Omit<Given, "command">,
 ): FoundSources {
   const sources: Source[] = [];
   for (const path of paths) {

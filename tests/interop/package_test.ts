@@ -52,6 +52,16 @@ async function install(): Promise<Tree & { readonly env: Record<string, string> 
   return Object.assign(tree, { env });
 }
 
+/** Holds a port, unless somebody holds it already. */
+function listenAt(port: number): Deno.Listener | undefined {
+  try {
+    return Deno.listen({ hostname: "127.0.0.1", port });
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) return undefined;
+    throw error;
+  }
+}
+
 Deno.test("the npm package serves a folder over stdio and HTTP, and leaves no process behind", async (test) => {
   using tree = await install();
   const start = (...args: readonly string[]) =>
@@ -98,6 +108,21 @@ Deno.test("the npm package serves a folder over stdio and HTTP, and leaves no pr
     assert.equal((await child.status).code, 0);
     await Promise.all([child.stdin.close(), child.stdout.cancel(), log.ended]);
     await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`), "nobody listens any more");
+  });
+
+  await test.step("where the default port is in use, the next free one is taken and said", async () => {
+    const blocker = listenAt(8000);
+    const child = start("skills");
+    const log = collect(child.stderr);
+    await log.until("MCP at ");
+    const [, taken] = /^Port 8000 is in use; (\d+) is taken instead\.$/m.exec(log.text())!;
+    const response = await fetch(`http://127.0.0.1:${taken}/healthz`);
+    await response.body?.cancel();
+    assert.equal(response.status, 200);
+    child.kill("SIGTERM");
+    assert.equal((await child.status).code, 0);
+    await Promise.all([child.stdin.close(), child.stdout.cancel(), log.ended]);
+    blocker?.close();
   });
 
   await test.step("what is wrong ends with the code of the command", async () => {
