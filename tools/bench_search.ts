@@ -3,6 +3,7 @@ import { cpuUsage } from "node:process";
 import { isSearchReady, search, warmSearch } from "../catalog/search/search.ts";
 import type { Catalog } from "../catalog/model/types.ts";
 import { judge, loadBigCatalog, meanReciprocalRank, recallAt } from "../tests/content/relevance.ts";
+import { measureCorpus } from "./relevance/measure.ts";
 import { JUDGMENTS } from "../tests/content/relevance_queries.ts";
 
 const ROUNDS = 5;
@@ -51,6 +52,10 @@ function measureQueries(catalog: Catalog, read: "order" | "excerpts"): string {
   });
   return `p50 ${share(times, 0.5)} ms, p99 ${share(times, 0.99)} ms`;
 }
+
+// `deno task bench:search CORPUS`: a folder of public repositories, `<owner>+<repository>` each
+const [corpus] = Deno.args;
+if (corpus !== undefined) measureCorpus(corpus, print);
 
 for (const count of [1500, 10_000]) {
   const catalog = loadBigCatalog(count);
