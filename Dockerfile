@@ -16,4 +16,4 @@ RUN mkdir /content && cp -r docs/. /content/
 USER deno
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=3s CMD ["deno", "eval", "const { ok } = await fetch('http://127.0.0.1:8000/readyz'); Deno.exit(ok ? 0 : 1)"]
-CMD ["run", "--no-prompt", "--cached-only", "--allow-read=/content,/app/static,/app/_build", "--allow-net=0.0.0.0:8000", "--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY", "main.ts"]
+CMD ["run", "--no-prompt", "--cached-only", "--allow-read=/content,/app/static,/app/_build", "--allow-net=0.0.0.0:8000", "--allow-env=PERSONAL_MCP_*,AUTH_TOKENS,HOME,DENO_DEPLOY", "main.ts"]

@@ -42,6 +42,10 @@ export interface Config {
   readonly basePath: string;
   /** Who reads what is wrong with the content on the website; `local`: who can reach a server on loopback. */
   readonly diagnostics: "public" | "local" | "off";
+  /** The file of tokens, absolute; who has none of them reads nothing over HTTP. */
+  readonly tokenFile: string | undefined;
+  /** Tokens as the environment has them, in the form of the file. */
+  readonly authTokens: string | undefined;
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly log: "text" | "json";
@@ -254,6 +258,10 @@ function toConfig(words: Words, { env, cwd }: Surroundings): Config {
     allowedOrigins: list("allowed-origin").map(toOrigin),
     ...toAddress(text("public-url"), text("base-path")),
     diagnostics: choice("diagnostics", "local"),
+    tokenFile: text("token-file") === undefined
+      ? undefined
+      : path("token-file", text("token-file")!),
+    authTokens: env("PERSONAL_MCP_AUTH_TOKENS") ?? env("AUTH_TOKENS"),
     title: text("title"),
     description: text("description"),
     log: choice("log", "text"),

@@ -38,6 +38,8 @@ Deno.test("an empty command line gives nothing to serve, and an address on loopb
     title: undefined,
     description: undefined,
     diagnostics: "local",
+    tokenFile: undefined,
+    authTokens: undefined,
     log: "text",
     format: "human",
     strict: false,
@@ -237,7 +239,8 @@ Deno.test("the start task allows the variables that are read and no others", () 
   const { tasks } = JSON.parse(Deno.readTextFileSync(new URL("deno.json", import.meta.url)));
   const allowed = /--allow-env=(\S+)/.exec(tasks.start.command)?.[1];
   const ours = VARIABLES.filter((name) => name.startsWith("PERSONAL_MCP_"));
-  assert.deepEqual(ours, FLAGS.map((flag) => variableOf(flag.name)));
+  const flags = FLAGS.map((flag) => variableOf(flag.name));
+  assert.deepEqual(ours, [...flags, "PERSONAL_MCP_AUTH_TOKENS"]);
   assert.deepEqual(allowed?.split(","), [
     "PERSONAL_MCP_*",
     ...VARIABLES.filter((name) => !ours.includes(name)),

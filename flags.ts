@@ -150,6 +150,12 @@ export const FLAGS: readonly Flag[] = [
     group: "http",
     summary: "Who reads what is wrong with the content on the website",
   },
+  {
+    name: "token-file",
+    value: "FILE",
+    group: "http",
+    summary: "The tokens of those who may read; everyone else is refused",
+  },
   { name: "base-path", value: "PATH", group: "http", summary: "Serve everything below this path" },
   {
     name: "supporting-files",
@@ -242,6 +248,8 @@ export function variableOf(flag: string): string {
 /** Every variable that is read: those of the flags, and what the platform sets. */
 export const VARIABLES: readonly string[] = [
   ...FLAGS.map((flag) => variableOf(flag.name)),
+  "PERSONAL_MCP_AUTH_TOKENS",
+  "AUTH_TOKENS",
   "HOME",
   "DENO_DEPLOY",
 ];

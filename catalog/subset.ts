@@ -28,6 +28,21 @@ export function viewOf(catalog: Catalog, { skills = [], tags = [] }: ViewOptions
   return { ...view, diagnostics: catalog.diagnostics.filter((item) => isAbout(item, view)) };
 }
 
+/**
+ * Makes a catalogue of what someone is allowed to see: {@linkcode viewOf}, and nothing besides it. Who is bound to skills
+ * alone sees no prompts and pages; files that belong to no entry, and files that were left out, are seen by nobody.
+ */
+export function allowedPart(catalog: Catalog, bound: ViewOptions): Catalog {
+  const { skills = [], tags = [] } = bound;
+  if (skills.length === 0 && tags.length === 0) return catalog;
+  const view = viewOf(catalog, bound);
+  const entries = tags.length === 0
+    ? { ...view, prompts: new Map<string, Prompt>(), docs: new Map<string, Doc>() }
+    : view;
+  const diagnostics = catalog.diagnostics.filter((item) => isAbout(item, entries));
+  return { ...entries, diagnostics, assets: new Map(), rejections: [] };
+}
+
 function keep<T>(
   entries: ReadonlyMap<string, T>,
   isKept: (entry: T) => boolean,

@@ -1,14 +1,12 @@
-import { isLoopback, showsDiagnostics } from "../config.ts";
+import { isLoopback } from "../config.ts";
+import { createAccess } from "../http/access.ts";
 import { createApp } from "../http/app.ts";
+import type { Token } from "../http/tokens.ts";
 import type { CatalogStore } from "../catalog/store.ts";
-import { ChangeStreams } from "../http/change_streams.ts";
-import { announce, createHttpEndpoint, PROTOCOL_VERSIONS } from "../mcp/endpoint.ts";
-import { createSite } from "../routes/mod.ts";
+import { createFaces, FacesByView } from "./faces.ts";
 import { listen } from "./listen.ts";
-import { mcpOptions } from "./mcp_options.ts";
 import type { Serving } from "./serving.ts";
-import { createChangeHandler, isWatching } from "./watching.ts";
-import { stdioCommand } from "./stdio_command.ts";
+import { openTokens } from "./tokens.ts";
 
 /** A running HTTP server. */
 export interface Http {
@@ -22,42 +20,34 @@ export interface Http {
 }
 
 /** Serves MCP and the website; throws what `Deno.serve` throws when the address cannot be had. */
-export function startHttp(serving: Serving, store: CatalogStore): Http {
+export function startHttp(
+  serving: Serving,
+  store: CatalogStore,
+  tokens?: () => readonly Token[],
+): Http {
   const { config, log } = serving;
   const { basePath, publicUrl } = config;
   let address = "";
   const origin = () => publicUrl === undefined ? address : new URL(publicUrl).origin;
-  const options = mcpOptions(serving, store, origin);
-  const endpoint = createHttpEndpoint(options);
-  const watching = isWatching(serving);
-  const streams = new ChangeStreams();
-  store.subscribe((diff, before, after) => {
-    announce({ diff, before, after }, endpoint.notify, options);
-    streams.tell(store.generation);
-  });
-  const site = createSite({
-    catalog: () => store.current,
-    basePath,
-    publicUrl,
-    isPublic: config.deploy || publicUrl !== undefined || !isLoopback(config.host),
-    server: {
+  const faces = new FacesByView((view) =>
+    createFaces({
+      serving,
+      store,
       origin,
-      stdio: stdioCommandOf(serving),
-      protocolVersions: PROTOCOL_VERSIONS,
-    },
-    version: serving.version,
-    watching,
-    changes: watching ? () => streams.open(store.generation) : undefined,
-    readiness: () => ({ ready: listening.isReady, generation: store.generation }),
-    log,
-    diagnostics: showsDiagnostics(config) ? "all" : "errors",
-    onFileChanged: createChangeHandler(serving, store),
-  });
+      readiness: () => ({ ready: listening.isReady, generation: store.generation }),
+      isPrivate: tokens !== undefined,
+    }, view)
+  );
   const app = createApp({
     config: { ...config, requiresHost: !config.deploy },
-    mcp: endpoint,
-    site,
+    ...faces.of({}),
     log,
+    ...(tokens && {
+      access: {
+        admit: createAccess({ config, tokens }),
+        facesFor: ({ view }) => faces.of(view),
+      },
+    }),
   });
   const at = config.deploy ? undefined : { host: config.host, port: config.port ?? 8000 };
   const listening = listen({ ...(at && { at }), handler: app.fetch, log });
@@ -69,16 +59,25 @@ export function startHttp(serving: Serving, store: CatalogStore): Http {
     close: async () => {
       await listening.leave();
       const stopped = listening.shutdown();
-      streams.close(); // an open stream would keep it waiting
-      await endpoint.close();
+      await faces.close();
       await stopped;
     },
   };
 }
 
-function stdioCommandOf({ config, program }: Serving) {
-  const { main } = program;
-  return stdioCommand({ config, main });
+/** Says who may read, where that is not this machine alone. */
+function tellAccess({ config, log }: Serving, tokens: readonly Token[] | undefined): void {
+  if (tokens !== undefined) {
+    log.info(
+      `To read over HTTP, one of these tokens is needed: ${
+        tokens.map(({ name }) => name).join(", ")
+      }`,
+    );
+  } else if (config.deploy || !isLoopback(config.host)) {
+    log.info(
+      "Whoever reaches this server may read all of it: no tokens are asked for (--token-file)",
+    );
+  }
 }
 
 /** Starts HTTP, or returns the sentence that says why the address cannot be had. */
@@ -87,8 +86,12 @@ export function tryHttp(
   store: CatalogStore,
 ): Http | string {
   const { host, port } = serving.config;
+  const tokens = openTokens(serving);
+  if (typeof tokens === "string") return tokens;
   try {
-    return startHttp(serving, store);
+    const http = startHttp(serving, store, tokens);
+    tellAccess(serving, tokens?.());
+    return http;
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
       return `Cannot listen on ${host}:${port}: the port is in use. Stop the other process, or choose another port with --port`;

@@ -80,7 +80,8 @@ export function servingNeeds({ config, programFolders }: ServingOptions): readon
     (config.command === "serve" || config.command === "stdio");
   const { content, paths, skills } = config;
   const given = content === undefined ? [...paths, ...skills] : [content, ...paths, ...skills];
-  const folders = [...given, ...(serves ? programFolders : [])];
+  const tokens = config.tokenFile === undefined ? [] : [config.tokenFile];
+  const folders = [...given, ...(serves ? [...programFolders, ...tokens] : [])];
   const read = readNeeds(folders);
   if (!serves || config.deploy) return read;
   return [...read, { flag: "net", value: authorityOf(config.host, config.port) }];

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { type Access, keepPrivate } from "./access.ts";
 import { createGuard, createOriginRule, type GuardOptions } from "./guard.ts";
 import { readTarget, type Target } from "./path.ts";
+import type { Token } from "./tokens.ts";
 import type { Logger } from "../log.ts";
 
 /** Something that answers requests: the MCP endpoint, the website. */
@@ -10,12 +12,24 @@ export interface Face {
   fetch(request: Request, target: Target): Response | Promise<Response>;
 }
 
+/** The faces of one part of the content. */
+export interface Faces {
+  readonly mcp: Face;
+  readonly site: Face;
+}
+
 /** What {@linkcode createApp} puts together. */
 export interface AppOptions {
   readonly config: GuardOptions & { readonly basePath: string };
   readonly mcp: Face;
   readonly site: Face;
   readonly log: Logger;
+  /** Who may read; absent: everyone. */
+  readonly access?: {
+    readonly admit: Access;
+    /** The faces of what a token is bound to. */
+    readonly facesFor: (token: Token) => Faces;
+  };
 }
 
 /** Headers that browser clients of MCP send and read (Streamable HTTP, 2025-03-26 to 2026-07-28). */
@@ -35,7 +49,7 @@ const MCP_HEADERS = [
  * website, all below the base path. It listens nowhere: tests and `Deno.serve` call `fetch`.
  */
 export function createApp(
-  { config, mcp, site, log }: AppOptions,
+  { config, mcp, site, log, access }: AppOptions,
 ): { fetch(request: Request): Promise<Response> } {
   const guard = createGuard(config);
   const isAllowedOrigin = createOriginRule(config);
@@ -51,10 +65,20 @@ export function createApp(
   app.use(async (context, next) =>
     context.env.target.kind === "mcp" ? await withCors(context, next) : await next()
   );
-  app.all(
-    "*",
-    ({ req, env: { target } }) => (target.kind === "mcp" ? mcp : site).fetch(req.raw, target),
-  );
+  app.all("*", async ({ req, env: { target } }) => {
+    const ask = (faces: Faces) =>
+      (target.kind === "mcp" ? faces.mcp : faces.site).fetch(req.raw, target);
+    if (access === undefined) return await ask({ mcp, site });
+    const admission = await access.admit(req.raw, target);
+    switch (admission.kind) {
+      case "open":
+        return openOnly(await ask({ mcp, site }));
+      case "answered":
+        return keepPrivate(admission.response);
+      case "token":
+        return keepPrivate(await ask(access.facesFor(admission.token)));
+    }
+  });
   app.onError((error, context) => {
     const requestId = crypto.randomUUID();
     log.error("a request failed", { requestId, reason: error.stack ?? String(error) });
@@ -70,6 +94,12 @@ export function createApp(
       return response;
     },
   };
+}
+
+/** What is open to everyone tells nothing else, not even what is near. */
+function openOnly(response: Response): Response {
+  if (response.status !== 404) return response;
+  return keepPrivate(new Response("Not found.\n", { status: 404 }));
 }
 
 /** What every response carries unless its face says more (OWASP secure headers). */

@@ -5,9 +5,13 @@ import type { RouteHandler } from "./site/answer.ts";
 export const handler: RouteHandler = {
   GET: ({ catalog, options }) => {
     const { ready, generation } = options.readiness?.() ?? { ready: true, generation: 1 };
+    const status = ready ? 200 : 503;
+    if (options.cacheScope === "private") {
+      return { kind: "status", status, value: { ready, generation } };
+    }
     return {
       kind: "status",
-      status: ready ? 200 : 503,
+      status,
       value: {
         ready,
         generation,

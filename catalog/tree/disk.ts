@@ -102,6 +102,11 @@ export function realDirectory(path: string): string | "missing" | "no folder" {
   }
 }
 
+/** Follows the links of a path to the file that it leads to; throws what the platform throws. */
+export function realFile(path: string): string {
+  return Deno.realPathSync(path);
+}
+
 interface Identity {
   readonly dev: number;
   readonly ino: number | null;

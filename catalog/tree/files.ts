@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { basename, dirname } from "node:path";
 import { digestOf, isText } from "../model/bytes.ts";
 import type { Digest, FileLocation, ServedFile } from "../model/types.ts";
 import {
@@ -8,6 +9,7 @@ import {
   readParts,
   readWhole,
   realDirectory,
+  realFile,
   seeFile,
   type Seen,
 } from "./disk.ts";
@@ -136,6 +138,18 @@ function decodes(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Reads a small file of whoever runs the program, which is no content; throws what the platform throws, and a
+ * {@linkcode FileTooLargeError} where it has more bytes than that.
+ */
+export function readSmallFile(path: string, most: number): Uint8Array {
+  const real = realFile(path);
+  const seen = seeFile(basename(real), real, dirname(real));
+  if (seen.size > most) throw new FileTooLargeError(seen.size);
+  using file = openFile(seen);
+  return readWhole(file, seen);
 }
 
 /** Reads all files directly in a folder of the program's own, by name; none where it is not there. */

@@ -11,9 +11,15 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The flags that README and the tasks use for stdio; HTTP adds its address and the program's folders. */
 export function runArgs(
-  { content, skills = [], port }: { content: string; skills?: readonly string[]; port?: number },
+  { content, skills = [], read = [], port }: {
+    content: string;
+    skills?: readonly string[];
+    /** What else may be read. */
+    read?: readonly string[];
+    port?: number;
+  },
 ): readonly string[] {
-  const folders = [content, ...skills];
+  const folders = [content, ...skills, ...read];
   const web = port === undefined ? [] : [`--allow-net=127.0.0.1:${port}`];
   if (port !== undefined) folders.push(`${root}static`, `${root}_build`);
   return [
@@ -45,9 +51,10 @@ export function freePort(): number {
 
 /** Starts `main.ts serve` on a free port and waits until it says that it listens. */
 export async function startServer(
-  { content, skills, flags = [], descriptors }: {
+  { content, skills, read, flags = [], descriptors }: {
     content: string;
     skills?: readonly string[];
+    read?: readonly string[];
     flags?: readonly string[];
     /** How many file descriptors the process may have. */
     descriptors?: number;
@@ -60,7 +67,7 @@ export async function startServer(
   const process = new Deno.Command(limit.length > 0 ? "sh" : Deno.execPath(), {
     args: [
       ...(limit.length > 0 ? [...limit, Deno.execPath()] : []),
-      ...runArgs({ content, ...(skills && { skills }), port }),
+      ...runArgs({ content, ...(skills && { skills }), ...(read && { read }), port }),
       "serve",
       `--content=${content}`,
       ...(skills ?? []).map((path) => `--skills=${path}`),
