@@ -166,12 +166,11 @@ async function fileBody(context: RouteContext, skill: Skill, file: ServedFile) {
 }
 
 function firstLines(text: string, count: number): string {
-  let end = -1;
-  for (let line = 0; line < count; line++) {
-    end = text.indexOf("\n", end + 1);
-    if (end < 0) return text;
+  let line = 0;
+  for (const { 0: end, index } of text.matchAll(/\r\n|\n|\r/g)) {
+    if (++line === count) return text.slice(0, index + end.length);
   }
-  return text.slice(0, end + 1);
+  return text;
 }
 
 function NotShown({ file, raw }: { readonly file: ServedFile; readonly raw: string }) {
