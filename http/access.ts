@@ -146,7 +146,8 @@ function isOwnOrigin({ headers, url }: Request, publicUrl: string | undefined): 
 
 /** Keeps an address within this site. */
 function pathIn(to: string, basePath: string): string {
-  const isOurs = to.startsWith(`${basePath}/`) && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(to);
+  const isOurs = to.startsWith(`${basePath}/`) && !to.startsWith("//") &&
+    /^[\x21-\x5b\x5d-\x7e]+$/.test(to);
   return isOurs ? to : `${basePath}/`;
 }
 
