@@ -48,3 +48,14 @@ Deno.test("an exact name comes before ten texts that mention it", () => {
   assert.equal(hits[0]?.key, "jscpd");
   assert.equal(total, 11);
 });
+
+Deno.test("every beginning of a skill's name, of three letters or more, has that skill among the first five", () => {
+  const own = loadBigCatalog(0);
+  const missed = [...own.skills.values()].flatMap(({ name, path }) =>
+    Array.from({ length: name.length - 2 }, (_, more) => name.slice(0, more + 3)).filter((query) =>
+      !search(own, { query, limit: 5 }).hits.some(({ key }) => key === path)
+    )
+  );
+  assert.ok(own.skills.size > 5, String(own.skills.size));
+  assert.deepEqual(missed, []);
+});
