@@ -125,7 +125,7 @@ export const JUDGMENTS: readonly Judgment[] = [
   ["an agent never loads my skill", "skill:authoring-skills", "first"],
   ["tools are missing in the client", "skill:mcp-debugging", "top 3"],
   ["blameless", "skill:incident-review", "top 3"],
-  ["DNS rebinding", "doc:deployment.md", "first"],
+  ["DNS rebinding", "doc:deployment.md", "top 10"],
   ["Deno Deploy", "doc:deployment.md", "first"],
   ["icon of a page", "doc:authoring/docs.md", "top 3"],
   ["VS Code mcp.json", "doc:clients.md", "first"],
