@@ -458,3 +458,48 @@ Deno.test("a folder deeper than 64 levels below a skill is left out with an erro
   assert.deepEqual([...catalog.skills.get("s")!.files.keys()], ["SKILL.md", `${levels(64)}in.md`]);
   assert.deepEqual(codes(catalog), [`skills/s/${levels(65).slice(0, -1)} folder-too-deep`]);
 });
+
+Deno.test("many strays of a folder that is no content of ours are told once", () => {
+  const strays = (count: number, name: (n: number) => string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [name(n), "# Text\n"]));
+  using tree = makeTree({
+    ...strays(4, (n) => `c/skills/s${n}.md`),
+    ...strays(4, (n) => `more/docs/d${n}.md`),
+    ...strays(3, (n) => `more/few/f${n}.md`),
+    ...strays(5, (n) => `more/commands/c${n}.md`),
+    ...strays(4, (n) => `more/r${n}.md`),
+    "more/a/SKILL.md": skill("a"),
+  });
+  const { diagnostics } = load(tree, ["more"]).catalog;
+  assert.deepEqual(diagnostics.map(({ file, code, message }) => [file, code, message]), [
+    [
+      "more",
+      "markdown-misplaced",
+      '4 Markdown files belong to no skill and are not served: "r0.md", "r1.md", "r2.md", and 1 more',
+    ],
+    [
+      "more/commands",
+      "command-file",
+      '5 command files of other tools are not read: "c0.md", "c1.md", "c2.md", and 2 more',
+    ],
+    [
+      "more/docs",
+      "markdown-misplaced",
+      '4 Markdown files belong to no skill and are not served: "d0.md", "d1.md", "d2.md", and 1 more',
+    ],
+    ...[0, 1, 2].map((
+      n,
+    ) => [
+      `more/few/f${n}.md`,
+      "markdown-misplaced",
+      "the file belongs to no skill and is not served",
+    ]),
+    ...[0, 1, 2, 3].map((
+      n,
+    ) => [
+      `skills/s${n}.md`,
+      "markdown-misplaced",
+      "the file belongs to no skill and is not served",
+    ]),
+  ]);
+});

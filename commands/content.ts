@@ -51,5 +51,6 @@ const WORDS: Readonly<Record<Rejected, string>> = { skill: "skill", prompt: "pro
 export function diagnosticLine(diagnostic: Diagnostic): string {
   const { file, line, column, severity, code, message, fix } = diagnostic;
   const place = [file, line, line && column].filter((part) => part !== undefined).join(":");
-  return `${place} ${severity} ${code} ${message}${fix ? ` — ${fix}` : ""}`;
+  const how = fix?.split("\n", 1)[0];
+  return `${place} ${severity} ${code} ${message}${how ? ` — ${how.replace(/:$/, "")}` : ""}`;
 }

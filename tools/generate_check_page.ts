@@ -49,7 +49,9 @@ function section(code: string): string {
 function exampleText({ bad, good, at, fix }: RuleExample): string {
   const file = at.replace(/:\d+:\d+$/, "");
   const [shownBad, shownGood] = shown(treeOf(bad), treeOf(good), file);
-  return `Bad, at \`${visible(at)}\`:\n\n${shownBad}\nFix: ${inCode(fix)}\n\nGood:\n\n${shownGood}`;
+  return `Bad, at \`${visible(at)}\`:\n\n${shownBad}\nFix: ${
+    fixText(fix)
+  }\n\nGood:\n\n${shownGood}`;
 }
 
 /** The two texts where they tell the difference, else the two trees. */
@@ -95,6 +97,13 @@ function fence(language: string, text: string): string {
   return `\`\`\`\`${language}\n${lines}${
     lines.endsWith("\n") || lines === "" ? "" : "\n"
   }\`\`\`\`\n`;
+}
+
+/** A sentence, and the lines to write that may follow it. */
+function fixText(fix: string): string {
+  const [sentence = "", ...lines] = fix.split("\n");
+  if (lines.length === 0) return inCode(fix);
+  return `${inCode(sentence)}\n\n${fence("yaml", lines.join("\n"))}`.trimEnd();
 }
 
 function inCode(text: string): string {

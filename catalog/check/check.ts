@@ -3,7 +3,7 @@ import { adviseDescription, adviseTemplate } from "./description.ts";
 import { adviseKind } from "./kind.ts";
 import { adviseLinks } from "./links.ts";
 import { adviseMentions } from "./mentions.ts";
-import { adviseDropped, adviseName, adviseReference } from "./names.ts";
+import { adviseDropped, adviseJunk, adviseName, adviseReferences, isJunk } from "./names.ts";
 import { ADVICE } from "./advice.ts";
 import { adviseSecrets } from "./secrets.ts";
 import { adviseControls, adviseInvisible, adviseText } from "./text.ts";
@@ -63,15 +63,15 @@ function checkSkill(skill: Skill, catalog: Catalog): readonly Diagnostic[] {
     files.map(({ path }) => path),
     [...texts].map(([{ path }, text]) => ({ path, text })),
   );
+  const references = adviseReferences(skill);
   return files.flatMap((file) => {
     const from: Place = { kind: "skill", skill, file: file.path };
-    const problems = [
+    const problems = isJunk(file.path) ? [adviseJunk(file.path)] : [
       ...(file.path === "SKILL.md" ? checkSkillDocument(skill, texts.get(file) ?? "") : []),
       ...adviseName(file.path),
       ...adviseDropped(file.path),
-      ...adviseReference(file.path, skill),
       ...checkFile({ file, text: texts.get(file), from }, catalog),
-      ...(unmentioned.has(file.path) ? [unmentioned.get(file.path)!] : []),
+      ...[references, unmentioned].flatMap((advice) => advice.get(file.path) ?? []),
     ];
     return problems.map((problem) => diagnose(problem, nameOf(skill, file), subject));
   });

@@ -1,7 +1,7 @@
 import { baseName } from "../model/paths.ts";
 import { decodeReadable } from "../model/bytes.ts";
 import { problem } from "../model/diagnostics.ts";
-import { isFilled, kindOf, placeOf } from "../document/fields.ts";
+import { isFilled, kindOf, placeOf, splitList } from "../document/fields.ts";
 import { opensFields, pageFactsOf } from "../document/document.ts";
 import type { Doc, Frontmatter, Problem, ServedFile, YamlValue } from "../model/types.ts";
 
@@ -11,18 +11,44 @@ export interface ReadDoc {
   readonly problems: readonly Problem[];
 }
 
-/** What each field of a page must be, and how to say so. */
-const FIELDS: readonly (readonly [string, (value: YamlValue) => boolean, string])[] = [
-  ["title", (value) => typeof value === "string", "text"],
-  ["description", (value) => typeof value === "string", "text"],
-  [
-    "icon",
-    (value) => typeof value === "string" && /^lucide\/[a-z0-9-]+$/.test(value),
-    "lucide/<name>",
-  ],
-  ["order", (value) => typeof value === "number", "a number"],
-  ["tags", isTexts, "a list of texts"],
-];
+/** What a field of a page must be, and how to say so. */
+interface FieldShape {
+  readonly fits: (value: YamlValue) => boolean;
+  readonly shape: string;
+  /** Lines that are right, made of the value where that can be. */
+  readonly example: (value: YamlValue) => string;
+}
+
+const TEXT = (name: string): FieldShape => ({
+  fits: (value) => typeof value === "string",
+  shape: "text",
+  example: (value) => `${name}: >-\n  ${typeof value === "number" ? value : "About the trips"}`,
+});
+
+const FIELDS: ReadonlyMap<string, FieldShape> = new Map([
+  ["title", TEXT("title")],
+  ["description", TEXT("description")],
+  ["icon", {
+    fits: (value: YamlValue) => typeof value === "string" && /^lucide\/[a-z0-9-]+$/.test(value),
+    shape: "lucide/<name>",
+    example: () => "# a name from https://lucide.dev\nicon: lucide/map",
+  }],
+  ["order", {
+    fits: (value: YamlValue) => typeof value === "number",
+    shape: "a number",
+    example: () => "# pages with smaller numbers come first\norder: 10",
+  }],
+  ["tags", {
+    fits: isTexts,
+    shape: "a list of texts",
+    example: (value: YamlValue) => {
+      const tags = typeof value === "string" ? splitList(value) : [];
+      return ["tags:", ...(tags.length > 0 ? tags : ["travel"]).map((tag) => `  - ${tag}`)].join(
+        "\n",
+      );
+    },
+  }],
+]);
 
 /** Makes a page of its file (contract, section 4). A first `---` that opens no fields is part of the text. */
 export function readDoc(document: ServedFile & { readonly bytes: Uint8Array }): ReadDoc {
@@ -74,19 +100,18 @@ function isTexts(value: YamlValue): boolean {
 
 function valid(values: Frontmatter["values"], field: string): YamlValue | undefined {
   const value = values[field];
-  const fits = FIELDS.find(([name]) => name === field)![1];
-  return value !== undefined && fits(value) ? value : undefined;
+  return value !== undefined && FIELDS.get(field)!.fits(value) ? value : undefined;
 }
 
 function checkFields(frontmatter: Frontmatter): readonly Problem[] {
-  return FIELDS.flatMap(([field, fits, shape]) => {
+  return [...FIELDS].flatMap(([field, { fits, shape, example }]) => {
     const value = frontmatter.values[field];
     if (value === undefined || fits(value)) return [];
     const is = typeof value === "string" ? JSON.stringify(value) : kindOf(value);
     return [problem(
       "doc-field-invalid",
       `${field} must be ${shape}, but is ${is}`,
-      "Mend the value or drop the line",
+      `Write it so, or drop the line:\n${example(value)}`,
       placeOf(frontmatter, field),
     )];
   });

@@ -23,7 +23,7 @@ export interface Diagnostic {
   readonly code: string;
   /** One sentence without a closing period that quotes the offending value. */
   readonly message: string;
-  /** One imperative sentence without a closing period that says how to mend it. */
+  /** One imperative sentence without a closing period that says how to mend it; lines to write may follow it. */
   readonly fix?: string;
   /** The same for a program. */
   readonly edit?: Edit;

@@ -1,5 +1,7 @@
 import { problem, type RuleCode } from "../model/diagnostics.ts";
 import { quote } from "../../text/quote.ts";
+import { kebabCase } from "../../text/words.ts";
+import { asText } from "../document/yaml/value.ts";
 import { isFilled, isKebabCase, isRecord, kindOf, placeOf } from "../document/fields.ts";
 import type { Frontmatter, Problem, YamlValue } from "../model/types.ts";
 
@@ -25,10 +27,15 @@ export function checkPrompt(frontmatter: Frontmatter, id: string): readonly Prob
   rules.known(values, TOP_FIELDS, "");
   rules.identity("name", values.name, id);
   rules.filled("description", values.description, "Write what the prompt does and when to use it");
-  const fix = "Write id, version and capabilities below it";
+  const fix = `Write its fields below it:\n${EXTENSION}:\n  id: ${id}\n  version: 1.0.0\n` +
+    `  capabilities:\n    - ${documentUri(id)}`;
   if (!rules.shape(EXTENSION, isRecord(extension), extension, "a map", fix)) return rules.problems;
   checkExtension(rules, extension as Fields, id);
   return rules.problems;
+}
+
+function documentUri(id: string): string {
+  return `resource://prompts/${id}/document`;
 }
 
 function checkExtension(rules: Rules, fields: Fields, id: string): void {
@@ -36,13 +43,18 @@ function checkExtension(rules: Rules, fields: Fields, id: string): void {
   rules.identity(`${EXTENSION}.id`, fields.id, id);
   if (!isKebabCase(id)) {
     const message = `the id ${quote(id)} is not lower-case kebab-case`;
-    const fix = "Rename the directory to a-z, 0-9 and single hyphens";
-    rules.add("prompt-field-invalid", `${EXTENSION}.id`, message, fix);
+    rules.add("prompt-field-invalid", `${EXTENSION}.id`, message, renaming(id));
   }
   checkVersion(rules, fields.version);
   checkCapabilities(rules, fields.capabilities, id);
-  if (fields.tags !== undefined) rules.texts(`${EXTENSION}.tags`, fields.tags);
+  if (fields.tags !== undefined) rules.texts(`${EXTENSION}.tags`, fields.tags, "planning");
   checkArguments(rules, fields.arguments);
+}
+
+/** What is to be done where the directory has a name that no id may have. */
+function renaming(id: string): string {
+  const slug = kebabCase(id) || "name";
+  return `Rename the directory to ${quote(slug)}, and write it as name and id`;
 }
 
 /** The grammar that semver.org recommends. */
@@ -60,17 +72,21 @@ function checkVersion(rules: Rules, value: Value): void {
 
 function checkCapabilities(rules: Rules, value: Value, id: string): void {
   const field = `${EXTENSION}.capabilities`;
-  const wanted = `resource://prompts/${id}/document`;
-  const fix = `Add the line - ${wanted}`;
-  if (value === undefined) return void rules.shape(field, false, value, "a list of texts", fix);
-  if (!rules.texts(field, value) || (value as readonly string[]).includes(wanted)) return;
-  rules.add("prompt-field-invalid", field, `${field} must contain ${quote(wanted)}`, fix);
+  const wanted = documentUri(id);
+  if (value === undefined) {
+    const fix = `Write below ${EXTENSION}:\n  capabilities:\n    - ${wanted}`;
+    return void rules.shape(field, false, value, "a list of texts", fix);
+  }
+  if (!rules.texts(field, value, wanted) || (value as readonly string[]).includes(wanted)) return;
+  const message = `${field} must contain ${quote(wanted)}`;
+  rules.add("prompt-field-invalid", field, message, `Add the line - ${wanted}`);
 }
 
 function checkArguments(rules: Rules, value: Value): void {
   const field = `${EXTENSION}.arguments`;
   if (value === undefined) return;
-  const fix = "Write one name a line, and title, description, required below it";
+  const fix = "Write one name a line, and its fields below it:\n" +
+    "  arguments:\n    topic:\n      description: What it is about.\n      required: true";
   if (!rules.shape(field, isRecord(value), value, "a map", fix)) return;
   for (const [name, entry] of Object.entries(value as Fields)) {
     checkArgument(rules, `${field}.${name}`, name, entry);
@@ -79,17 +95,19 @@ function checkArguments(rules: Rules, value: Value): void {
 
 function checkArgument(rules: Rules, field: string, name: string, entry: YamlValue): void {
   checkArgumentName(rules, field, name);
-  const fix = `Write ${name}: {} or fields below it`;
+  const fix = `Write its fields below it, or ${name}: {} for none:\n` +
+    `    ${name}:\n      description: What it is.\n      required: true`;
   if (!rules.shape(field, isRecord(entry), entry, "a map", fix)) return;
   const fields = entry as Fields;
   rules.known(fields, ARGUMENT_FIELDS, `${field}.`);
   for (const text of ["title", "description"]) {
     const isText = fields[text] === undefined || typeof fields[text] === "string";
-    rules.shape(`${field}.${text}`, isText, fields[text], "text", "Quote the value");
+    const quoted = `Quote the value:\n    ${name}:\n      ${text}: ${asText(fields[text] ?? null)}`;
+    rules.shape(`${field}.${text}`, isText, fields[text], "text", quoted);
   }
   const { required } = fields;
   const isSwitch = required === undefined || typeof required === "boolean";
-  const write = "Write required: true, or drop the line";
+  const write = `Write true without quotes, or drop the line:\n    ${name}:\n      required: true`;
   rules.shape(`${field}.required`, isSwitch, required, "true or false", write);
 }
 
@@ -143,7 +161,8 @@ class Rules {
     if (value === id) return;
     const is = quote(value as string);
     const message = `${field} must equal the directory ${quote(id)}, but is ${is}`;
-    this.add("prompt-id-mismatch", field, message, `Write ${name}: ${id}, or rename the directory`);
+    const fix = isKebabCase(id) ? `Write ${name}: ${id}, or rename the directory` : renaming(id);
+    this.add("prompt-id-mismatch", field, message, fix);
   }
 
   /** Requires text with something in it. */
@@ -154,9 +173,10 @@ class Rules {
   }
 
   /** Requires a list of texts. */
-  texts(field: string, value: YamlValue): boolean {
+  texts(field: string, value: YamlValue, example: string): boolean {
     const isList = Array.isArray(value) && value.every((each) => typeof each === "string");
-    const fix = "Write one text a line, each after a hyphen";
+    const name = field.slice(field.lastIndexOf(".") + 1);
+    const fix = `Write one text a line, each after a hyphen:\n  ${name}:\n    - ${example}`;
     return this.shape(field, isList, value, "a list of texts", fix);
   }
 

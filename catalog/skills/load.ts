@@ -6,18 +6,12 @@ import type { Subject } from "../model/types.ts";
 import type { Entry } from "../tree/files.ts";
 import { type Folder, inside, nameOf } from "../tree/folder.ts";
 import { CHECKPOINT, type Judging, reject, report, reportProblem } from "../tree/judging.ts";
-import {
-  isCommandFile,
-  listFolder,
-  listVisible,
-  reportCommandFile,
-  reportUnservable,
-  visibleOf,
-} from "../tree/listing.ts";
+import { listFolder, listVisible, reportUnservable, visibleOf } from "../tree/listing.ts";
 import { type HeldFile, heldOf, LARGEST_DOCUMENT, type Reader } from "../tree/reader.ts";
 import { linkTarget, refusedFix } from "../tree/reasons.ts";
 import type { Tree } from "../tree/tree.ts";
 import { readSkillFolder } from "./folder.ts";
+import { strays } from "./strays.ts";
 import type { SkillMemory } from "./memory.ts";
 import type { SkillDraft } from "./skill.ts";
 
@@ -60,7 +54,9 @@ export class SkillSearch {
   /** Searches one root. */
   *search(root: SkillRoot): Judging<void> {
     const known = new Set(this.#skills.keys());
-    for (const entry of yield* listVisible(this.#tree, root)) yield* this.#child(root, entry);
+    const entries = yield* listVisible(this.#tree, root);
+    for (const entry of entries) yield* this.#child(root, entry);
+    yield* strays(root, root, entries.filter(({ name }) => name !== "SKILL.md"));
     this.#takeAllBut(known);
   }
 
@@ -89,8 +85,7 @@ export class SkillSearch {
     if (entry.name === "SKILL.md") yield* rejectAtRoot(root, at);
     else if (entry.kind === "directory") yield* this.#folder(root, at, 1);
     else if (entry.kind === "link" && root.origin === "given") yield* this.#link(root, at);
-    else if (entry.kind === "file") yield* reportStray(root, at);
-    else yield reportUnservable(this.#tree, at, entry.kind);
+    else if (entry.kind !== "file") yield reportUnservable(this.#tree, at, entry.kind);
   }
 
   /** Takes an immediate child of a root that is a link to a folder; its target is a root of its own. */
@@ -161,8 +156,8 @@ export class SkillSearch {
       const at = inside(folder, entry.name);
       if (entry.kind === "directory") yield* this.#folder(root, at, depth + 1);
       else if (entry.kind !== "file") yield reportUnservable(this.#tree, at, entry.kind);
-      else if (!isRejected || isCommandFile(at.below)) yield* reportStray(root, at);
     }
+    yield* strays(root, folder, entries, isRejected);
   }
 
   *#rejectKind(at: Folder, kind: Entry["kind"]): Judging<void> {
@@ -277,16 +272,6 @@ function* reportTwins(folder: Folder, entries: readonly Entry[]): Judging<void> 
     const message = `${quote(name)} lies beside SKILL.md and is a supporting file`;
     const fix = "Remove it: on macOS and Windows the two are one file";
     yield report("skill-document-twin", message, fix, inside(folder, name));
-  }
-}
-
-/** Notes Markdown that belongs to no skill, and the command files of other tools. */
-function* reportStray(root: SkillRoot, at: Folder): Judging<void> {
-  if (isCommandFile(at.below)) yield reportCommandFile(at);
-  else if (/\.md$/i.test(at.below)) {
-    const message = "the file belongs to no skill and is not served";
-    const page = root.origin === "content" ? ", or out of skills/ to make it a page" : "";
-    yield report("markdown-misplaced", message, `Move it into a skill's folder${page}`, at);
   }
 }
 

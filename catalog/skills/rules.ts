@@ -44,7 +44,7 @@ function checkId({ id, path }: SkillFacts): readonly Problem[] {
   return [problem(
     "skill-id-impossible",
     `the path ${quote(path)} makes no skill id, so the skill is in no catalog resource`,
-    "Name every directory in lower-case letters, digits and single hyphens",
+    `Rename it to ${quote(path.split("/").map((each) => kebabCase(each) || "name").join("/"))}`,
   )];
 }
 
@@ -117,11 +117,15 @@ function checkName(frontmatter: Frontmatter, directoryName: string): readonly Pr
   const { name } = frontmatter.values;
   const at = placeOf(frontmatter, "name");
   if (name === undefined || name === null || name === "") {
-    return [problem("skill-name-missing", "name is missing", `Write name: ${directoryName}`, at)];
+    const fix = suggestName("", directoryName);
+    return [problem("skill-name-missing", "name is missing", fix, at)];
   }
   if (typeof name !== "string") {
     const message = `name must be text, but is ${kindOf(name)}`;
-    const fix = `Quote it: name: "${frontmatter.written.get("name") ?? ""}"`;
+    const written = frontmatter.written.get("name") ?? "";
+    const fix = written === directoryName
+      ? `Quote it: name: "${written}"`
+      : suggestName(written, directoryName);
     return [problem("skill-name-invalid", message, fix, at)];
   }
   return [...checkNameForm(name, directoryName, at), ...checkNameMatch(name, directoryName, at)];
@@ -132,11 +136,11 @@ const RESERVED = /claude|anthropic|^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/;
 
 function checkNameForm(name: string, directoryName: string, at: Place): readonly Problem[] {
   const reserved = RESERVED.exec(name)?.[0];
-  if (isKebabCase(name) && name.length <= 64) {
+  if (isName(name)) {
     return reserved === undefined ? [] : [problem(
       "skill-name-reserved",
       `${quote(reserved)} is a reserved word, which some hosts or systems refuse in a name`,
-      "Choose another name",
+      "Choose another name, and rename the directory alike",
       at,
     )];
   }
@@ -148,10 +152,22 @@ function checkNameForm(name: string, directoryName: string, at: Place): readonly
   )];
 }
 
+/** Says one thing of a name, whatever is wrong with it: what it must be, and the directory alike. */
 function suggestName(name: string, directoryName: string): string {
-  const slug = kebabCase(name).slice(0, 64).replace(/-$/, "");
-  if (slug === "") return "Write a name in a-z, 0-9 and hyphens";
-  return `Write name: ${slug}${slug === directoryName ? "" : ", and name the directory alike"}`;
+  if (isName(directoryName)) {
+    const other = isName(name) ? `, or rename the directory to ${quote(name)}` : "";
+    return `Write name: ${directoryName}${other}`;
+  }
+  if (isName(name)) return `Rename the directory to ${quote(name)}`;
+  const slug = kebabCase(name).slice(0, LONGEST_NAME).replace(/-$/, "") || kebabCase(directoryName);
+  if (slug === "") return "Write a name in a-z, 0-9 and hyphens, and rename the directory alike";
+  return `Rename the directory to ${quote(slug)}, and write name: ${slug}`;
+}
+
+const LONGEST_NAME = 64;
+
+function isName(name: string): boolean {
+  return isKebabCase(name) && name.length <= LONGEST_NAME;
 }
 
 function checkNameMatch(name: string, directoryName: string, at: Place): readonly Problem[] {
@@ -159,9 +175,7 @@ function checkNameMatch(name: string, directoryName: string, at: Place): readonl
   return [problem(
     "skill-name-mismatch",
     `name must equal its directory ${quote(directoryName)}, but is ${quote(name)}`,
-    `Write name: ${directoryName}${
-      isKebabCase(name) ? `, or rename the directory to ${quote(name)}` : ""
-    }`,
+    suggestName(name, directoryName),
     at,
   )];
 }
@@ -178,7 +192,7 @@ function checkDescription(frontmatter: Frontmatter): readonly Problem[] {
   if (!isFilled(description)) {
     const is = typeof description === "string" ? "blank" : kindOf(description);
     const message = `description must be text, but is ${is}`;
-    return [problem("skill-description-invalid", message, "Write one sentence in quotes", at)];
+    return [problem("skill-description-invalid", message, describe(description), at)];
   }
   const length = codePoints(description);
   if (length <= LONGEST_DESCRIPTION) return [];
@@ -190,6 +204,15 @@ function checkDescription(frontmatter: Frontmatter): readonly Problem[] {
   )];
 }
 
+/** Writes a description of another shape as the text that it should be. */
+function describe(value: YamlValue): string {
+  const example = "Sorts mail. Use when the inbox is full.";
+  const texts = Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+  const mark = texts.some((each) => each.includes(" ")) ? ". " : ", ";
+  const text = texts.length > 0 ? texts.map((each) => each.replace(/\.$/, "")).join(mark) : example;
+  return `Write one text, below its name or beside it:\ndescription: >-\n  ${text}`;
+}
+
 function checkCompatibility(frontmatter: Frontmatter): readonly Problem[] {
   const { compatibility } = frontmatter.values;
   if (compatibility === undefined) return [];
@@ -199,7 +222,7 @@ function checkCompatibility(frontmatter: Frontmatter): readonly Problem[] {
   return [problem(
     "skill-compatibility-invalid",
     `compatibility must be text of 1 to 500 characters, but ${is}`,
-    "Write one sentence, or drop the line",
+    "Write one text, or drop the line:\ncompatibility: >-\n  Needs Python 3.12 and a network.",
     placeOf(frontmatter, "compatibility"),
   )];
 }
@@ -213,7 +236,7 @@ function checkMetadata(frontmatter: Frontmatter): readonly Problem[] {
       `metadata must be a map of strings, but is ${kindOf(metadata)}`,
       metadata === null
         ? "Write metadata: {} or drop the line"
-        : 'Write one key: "value" a line below metadata:',
+        : 'Write one name and text a line below it:\nmetadata:\n  author: "Ann"',
       placeOf(frontmatter, "metadata"),
     )];
   }

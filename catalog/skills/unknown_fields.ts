@@ -9,14 +9,39 @@ const FIELDS = ["name", "description", "license", "compatibility", "metadata", "
 
 /** Fields that should be text: the rule, and how to mend it. */
 const TEXT_FIELDS: ReadonlyMap<string, readonly [RuleCode, string]> = new Map([
-  ["allowed-tools", ["skill-allowed-tools-invalid", "Write one text: allowed-tools: Read Grep"]],
-  ["license", ["skill-license-invalid", "Write one text, as in license: MIT"]],
+  ["allowed-tools", [
+    "skill-allowed-tools-invalid",
+    "Write one text, or drop the line:\nallowed-tools: >-\n  Read Grep",
+  ]],
+  ["license", ["skill-license-invalid", "Write one text, or drop the line:\nlicense: >-\n  MIT"]],
 ]);
 
 /** Checks every field of a skill whose shape is no error, and those that do not belong. */
 export function checkFields(frontmatter: Frontmatter): readonly Problem[] {
-  return Object.entries(frontmatter.values)
+  const problems = Object.entries(frontmatter.values)
     .flatMap(([field, value]) => checkField(frontmatter, field, value));
+  const plain = problems.filter(({ fix }) => fix === MOVE);
+  return plain.length <= MOST_TOLD
+    ? problems
+    : [...problems.filter(({ fix }) => fix !== MOVE), fold(plain)];
+}
+
+/** More unknown fields of a skill are told at once. */
+const MOST_TOLD = 3;
+
+function fold(problems: readonly Problem[]): Problem {
+  const [{ code, line, column }] = problems as [Problem];
+  const names = problems.map(({ message }) => message.slice(0, message.indexOf(" is no field")));
+  const at = { line: line!, column: column! };
+  const message = `${problems.length} fields are none of the Agent Skills specification: ${
+    names.join(", ")
+  }`;
+  return problem(
+    code as "skill-unknown-field",
+    message,
+    "Move them below metadata: as text, or drop them",
+    at,
+  );
 }
 
 function checkField(frontmatter: Frontmatter, field: string, value: YamlValue): readonly Problem[] {
@@ -41,6 +66,10 @@ function checkField(frontmatter: Frontmatter, field: string, value: YamlValue): 
     const fix =
       "Move the skill to where it is not served, or keep the line for a host that reads it";
     return [problem("skill-switch", message, fix, at)];
+  }
+  if (/^[^\S ]/.test(field)) {
+    const message = `blanks that are no plain ones begin the line of ${quote(field.trim())}`;
+    return [problem("skill-unknown-field", message, "Write plain blanks in their place", at)];
   }
   const message = `${quote(field)} is no field of the Agent Skills specification`;
   const fix = suggestField(field, value, frontmatter.written.get(field) ?? "");
@@ -67,6 +96,8 @@ const HOST_FIELDS = [
   "hooks",
 ];
 
+const MOVE = "Move it below metadata: as text, or drop it";
+
 /** `allowed_tools`, `Name`, `Allowed Tools`, `descripton`: the field that was meant. */
 function suggestField(field: string, value: YamlValue, written: string): string {
   if (field === "argument-hint" && typeof value !== "string") {
@@ -77,6 +108,6 @@ function suggestField(field: string, value: YamlValue, written: string): string 
   const meant = [...FIELDS, ...HOST_FIELDS].find((each) =>
     each !== field && distance(each.replaceAll("-", ""), folded.replaceAll("-", "")) <= 1
   );
-  if (meant === undefined) return "Move it below metadata: as text, or drop it";
+  if (meant === undefined) return MOVE;
   return `Did you mean ${meant}?${FIELDS.includes(meant) ? "" : " Only some hosts read it"}`;
 }

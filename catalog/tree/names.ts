@@ -30,6 +30,7 @@ export function checkNames(
   return names.flatMap((name, index): readonly NameProblem[] => {
     const leftOut = (problem: Problem) => [{ name, index, problem, isServed: false }];
     if (name.includes("\ufffd") && !isUtf8(name)) return leftOut(notUtf8(name));
+    if (name === FOLDER_ICON) return leftOut(folderIcon(name));
     if (UNSAFE.test(name)) return leftOut(unsafe(name));
     const form = name.normalize("NFC");
     const twin = normal.get(form);
@@ -44,6 +45,14 @@ export function checkNames(
     if (isDocumentTwin(name, alike)) return [];
     return [{ name, index, problem: differsInCase(alike), isServed: true }];
   });
+}
+
+/** The file by which macOS gives a folder a picture of its own. */
+const FOLDER_ICON = "Icon\r";
+
+function folderIcon(name: string): Problem {
+  const message = `${quote(name)} is not served: macOS keeps the picture of the folder in it`;
+  return problem("name-hidden", message, "Remove it, and keep it out of the repository");
 }
 
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\\]/u;

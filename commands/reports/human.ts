@@ -44,7 +44,12 @@ function entry(diagnostic: Diagnostic, file: ServedFile | undefined, paint: Pain
   }\n`;
   const source = line === undefined ? undefined : file && linesOf(file)?.[line - 1];
   return head + (source === undefined ? "" : excerpt(source, column ?? 1, paint)) +
-    (fix ? `    ${paint("faint", "fix:")} ${printable(fix)}\n` : "");
+    (fix ? `    ${paint("faint", "fix:")} ${linesOfFix(fix)}\n` : "");
+}
+
+/** The lines that a fix writes stand below its sentence. */
+function linesOfFix(fix: string): string {
+  return fix.split("\n").map(printable).join("\n         ");
 }
 
 /** Cuts a long line around the column and points at it. */

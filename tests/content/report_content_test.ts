@@ -270,3 +270,44 @@ Deno.test("a file that is not what its name says is served as text, with one war
     "skills/s/d.csv warning file-pointer",
   ]);
 });
+
+Deno.test("what systems and editors leave behind is one note each, and no error", () => {
+  const junk = [
+    "assets/Thumbs.db",
+    "assets/desktop.ini",
+    "SKILL.md~",
+    "#SKILL.md#",
+    "notes.md.orig",
+    "scripts/__pycache__/run.cpython-312.pyc",
+    "~$plan.docx",
+    "__MACOSX/a.txt",
+    ".DS_Store",
+    "._SKILL.md",
+    ".SKILL.md.swp",
+  ];
+  using tree = makeTree({
+    "Icon\r": "",
+    "skills/Icon\r": "",
+    "skills/s/SKILL.md":
+      "---\nname: s\ndescription: Does it. Use when asked.\n---\nRun `run.py`.\n",
+    "skills/s/scripts/__init__.py": "",
+    "skills/s/scripts/run.py": "pass\n",
+    "skills/s/Icon\r": "",
+    ...Object.fromEntries(junk.map((path) => [`skills/s/${path}`, Uint8Array.of(0xff, 0xfe, 0)])),
+  }, { "skills/s/.#SKILL.md": "someone@host.1234" });
+  const found = checkCatalog(load(tree));
+  assert.deepEqual(
+    Object.fromEntries(found.map(({ file, severity, code }) => [file, `${severity} ${code}`])),
+    Object.fromEntries([
+      ["Icon\\r", "note name-hidden"],
+      ["skills/Icon\\r", "note name-hidden"],
+      ["skills/s/Icon\\r", "note name-hidden"],
+      ["skills/s/.#SKILL.md", "note name-hidden"],
+      ...junk.map((path) => [
+        `skills/s/${path}`,
+        `note ${path.startsWith(".") ? "name-hidden" : "name-dropped"}`,
+      ]),
+    ]),
+  );
+  assert.equal(found.length, junk.length + 4);
+});

@@ -122,8 +122,8 @@ export const ADVICE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
       "skills/trip-plan/references/visa-rules.md": "# Visa\n",
     }),
     at: "skills/trip-plan/references/Visa Rules.md",
-    fix:
-      "Rename it to visa-rules.md, or declare it in metadata: reference.visa-rules: references/Visa Rules.md",
+    fix: "Declare it in metadata, if clients of the catalogue are to read it:\nmetadata:\n" +
+      '  reference.visa-rules: "references/Visa Rules.md"',
   },
   "file-unmentioned": {
     why: "An agent reads the files that the document tells it of.",
@@ -217,7 +217,7 @@ export const ADVICE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     bad: withFiles({ "skills/trip-plan/_draft.txt": "x" }),
     good: withFiles({ "skills/trip-plan/draft.txt": "x" }),
     at: "skills/trip-plan/_draft.txt",
-    fix: "Rename it if the skill needs it, or remove it",
+    fix: "Rename it and every link to it, if the skill needs it; else remove it",
   },
   "name-not-plain": {
     why: "Installers that follow version 0.1 of discovery append the path to an address as it is.",

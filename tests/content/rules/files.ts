@@ -45,7 +45,7 @@ export const FILE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     bad: { files: { "trips.md": document(["title: Trips", "order: first"], BODY) } },
     good: { files: { "trips.md": document(["title: Trips", "order: 1"], BODY) } },
     at: "trips.md:3:8",
-    fix: "Mend the value or drop the line",
+    fix: "Write it so, or drop the line:\n# pages with smaller numbers come first\norder: 10",
   },
   "root-missing": {
     why: "A folder that is not there serves nothing; it is looked for again while the server runs.",

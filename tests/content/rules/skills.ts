@@ -43,7 +43,7 @@ export const SKILL_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     bad: { files: { "skills/claude-trips/SKILL.md": named("claude-trips") } },
     good: { files: { "skills/trips/SKILL.md": named("trips") } },
     at: "skills/claude-trips/SKILL.md:2:7",
-    fix: "Choose another name",
+    fix: "Choose another name, and rename the directory alike",
   },
   "skill-description-missing": {
     why: "Agents choose a skill by its description alone.",
@@ -57,7 +57,7 @@ export const SKILL_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     bad: skill(["description: [plan, trip]"]),
     good: skill(),
     at: "skills/trip-plan/SKILL.md:3:14",
-    fix: "Write one sentence in quotes",
+    fix: "Write one text, below its name or beside it:\ndescription: >-\n  plan, trip",
   },
   "skill-description-repaired": {
     why: "The block cannot be read, so its line is shown as it stands until it is mended.",
@@ -71,7 +71,7 @@ export const SKILL_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     bad: skill([DESCRIPTION, "compatibility: [python, git]"]),
     good: skill([DESCRIPTION, "compatibility: Needs Python 3.12 and git."]),
     at: "skills/trip-plan/SKILL.md:4:16",
-    fix: "Write one sentence, or drop the line",
+    fix: "Write one text, or drop the line:\ncompatibility: >-\n  Needs Python 3.12 and a network.",
   },
   "skill-metadata-invalid": {
     why: "Values of `metadata` are text; the number 1.10 would be read as 1.1.",
@@ -92,7 +92,7 @@ export const SKILL_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     bad: skill([DESCRIPTION, "license: [MIT, Apache-2.0]"]),
     good: skill([DESCRIPTION, "license: MIT OR Apache-2.0"]),
     at: "skills/trip-plan/SKILL.md:4:1",
-    fix: "Write one text, as in license: MIT",
+    fix: "Write one text, or drop the line:\nlicense: >-\n  MIT",
   },
   "skill-allowed-tools-invalid": {
     why: "The specification wants one text separated by blanks; a list is read by some hosts only.",
@@ -127,7 +127,7 @@ export const SKILL_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     bad: { files: { "skills/My Trips/trip-plan/SKILL.md": skill() } },
     good: { files: { "skills/my-trips/trip-plan/SKILL.md": skill() } },
     at: "skills/My Trips/trip-plan/SKILL.md",
-    fix: "Name every directory in lower-case letters, digits and single hyphens",
+    fix: 'Rename it to "my-trips/trip-plan"',
   },
   "skill-reference-invalid": {
     why: "A declared reference that names no file cannot be read.",
