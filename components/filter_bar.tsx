@@ -16,15 +16,17 @@ export interface FilterBarProps {
   readonly query: string;
   readonly kept: readonly (readonly [name: string, value: string])[];
   readonly states: readonly Choice[];
+  /** The orders of the list. */
+  readonly orders?: readonly Choice[];
   /** The common tags. */
   readonly tags: readonly Choice[];
   /** All others, which are folded away. */
   readonly moreTags?: readonly Choice[];
 }
 
-/** Narrows a list by words, state and tag; every choice is a link, so that the address holds them all. */
+/** Narrows a list by words, state and tag, and orders it; every choice is a link, so that the address holds them all. */
 export function FilterBar(
-  { action, label, query, kept, states, tags, moreTags = [] }: FilterBarProps,
+  { action, label, query, kept, states, orders = [], tags, moreTags = [] }: FilterBarProps,
 ) {
   return (
     <div class="filter-bar">
@@ -35,6 +37,7 @@ export function FilterBar(
         kept={kept.filter(([, value]) => value !== "")}
       />
       <Choices label="State" choices={states} />
+      <Choices label="Order" choices={orders} />
       <Choices label="Tags" choices={tags} />
       {moreTags.length > 0 && (
         <details class="more-choices">

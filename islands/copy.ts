@@ -21,8 +21,11 @@ const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 export function start(element: HTMLElement): void {
   addCodeButtons(element);
   element.addEventListener("click", (event) => {
-    const button = event.target instanceof Element && event.target.closest("button.copy");
+    if (!(event.target instanceof Element)) return;
+    const button = event.target.closest("button.copy");
     if (button instanceof HTMLElement) copyFrom(button);
+    const anchor = event.target.closest("a.anchor");
+    if (anchor instanceof HTMLAnchorElement && event.button === 0) copyAddress(anchor);
   });
 }
 
@@ -61,6 +64,18 @@ async function copyFrom(button: HTMLElement): Promise<void> {
   } catch {
     tell(button, "failed");
   }
+}
+
+/** The mark beside a heading leads to it and copies its address; where that is refused, the address bar has it. */
+async function copyAddress(anchor: HTMLAnchorElement): Promise<void> {
+  try {
+    await write(anchor.href);
+  } catch {
+    return;
+  }
+  anchor.dataset.copied = "Link copied";
+  announce("Link copied");
+  setTimeout(() => delete anchor.dataset.copied, SHOWN_FOR);
 }
 
 function tell(button: HTMLElement, outcome: keyof typeof OUTCOMES): void {

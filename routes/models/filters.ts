@@ -7,6 +7,8 @@ export interface Filters {
   readonly tag: string;
   readonly kind: string;
   readonly state: string;
+  /** How a list is ordered; empty: as it is. */
+  readonly sort: string;
   /** From 1. */
   readonly page: number;
 }
@@ -20,6 +22,7 @@ export function readFilters(params: URLSearchParams): Filters {
     tag: word("tag"),
     kind: word("kind"),
     state: word("state"),
+    sort: word("sort"),
     page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
   };
 }

@@ -12,6 +12,7 @@ export interface ListFilters {
   readonly q?: string;
   readonly tag?: string;
   readonly state?: string;
+  readonly sort?: string;
   /** 1-based; the first page is the address without it. */
   readonly page?: number;
   /** For lists of the API: the most entries of a page. */
@@ -156,7 +157,7 @@ function twinOf(page: string, base: string): string {
 
 function query(filters: ListFilters & SearchFilters = {}): string {
   const search = new URLSearchParams();
-  for (const name of ["q", "kind", "tag", "state", "severity"] as const) {
+  for (const name of ["q", "kind", "tag", "state", "sort", "severity"] as const) {
     const value = filters[name];
     if (value !== undefined && value !== "") search.set(name, value);
   }

@@ -1,5 +1,3 @@
-import { search } from "../../catalog/search/search.ts";
-import { compareCodePoints } from "../../catalog/model/order.ts";
 import type { Catalog, Skill } from "../../catalog/model/types.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Card } from "../../components/card.tsx";
@@ -16,6 +14,7 @@ import {
   type Slice,
   slicePage,
 } from "../models/filters.ts";
+import { findSkills, type Found, groupOf, orderChoices, orderOf } from "./_found.ts";
 import type { ListFilters } from "../site/hrefs.ts";
 import { count } from "../../text/words.ts";
 
@@ -25,12 +24,6 @@ const TAGS_SHOWN = 30;
 /** The most tags that are folded away behind the common ones. */
 const MORE_TAGS = 1000;
 
-interface Found {
-  readonly skills: readonly Skill[];
-  readonly near: readonly string[];
-  readonly approximate: boolean;
-}
-
 /** Answers the list of all skills, or of those below a group. */
 export function skillList(context: RouteContext, group?: string): Answer {
   const { catalog, hrefs, url } = context;
@@ -38,8 +31,8 @@ export function skillList(context: RouteContext, group?: string): Answer {
   const found = findSkills(catalog, filters, group);
   const shown = slicePage(found.skills, filters.page, PAGE_SIZE);
   const address = (changed: Partial<Filters>) => {
-    const { q, tag, state, page } = { ...filters, page: 1, ...changed };
-    const wanted: ListFilters = { q, tag, state, page };
+    const { q, tag, state, sort, page } = { ...filters, page: 1, ...changed };
+    const wanted: ListFilters = { q, tag, state, sort, page };
     return listHref(context, group) + hrefs.skills(wanted).slice(hrefs.skills().length);
   };
   return page({
@@ -62,8 +55,9 @@ export function skillList(context: RouteContext, group?: string): Answer {
           action={listHref(context, group)}
           query={filters.q}
           label={group === undefined ? "Search the skills" : `Search below ${group}`}
-          kept={[["tag", filters.tag], ["state", filters.state]]}
+          kept={[["tag", filters.tag], ["state", filters.state], ["sort", filters.sort]]}
           states={stateChoices(catalog, filters, address)}
+          orders={orderChoices(found, filters, (sort) => address({ sort }))}
           {...tagChoices(catalog, filters, address, group)}
         />
         <p class="result-count" role="status">{resultWords(found, filters, shown)}</p>
@@ -73,7 +67,7 @@ export function skillList(context: RouteContext, group?: string): Answer {
             <Cards
               context={context}
               skills={shown.items}
-              order={filters.q === "" ? "grouped" : "ranked"}
+              order={filters.q === "" && orderOf(filters) === undefined ? "grouped" : "flat"}
               below={group}
             />
           )}
@@ -83,27 +77,15 @@ export function skillList(context: RouteContext, group?: string): Answer {
   });
 }
 
-/** Names the folder that a skill lies in; empty for one that lies in none. */
-function groupOf({ path }: Skill): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
-/** Orders skills by their folder, those without one first, and then by path: the order that the headings show. */
-function inGroups(skills: readonly Skill[]): readonly Skill[] {
-  return skills.map((skill, index) => ({ skill, index, group: groupOf(skill) }))
-    .sort((a, b) => compareCodePoints(a.group, b.group) || a.index - b.index)
-    .map(({ skill }) => skill);
-}
-
-/** Shows cards below the names of their folders; in order of rank, or where there is one folder, without. */
+/** Shows cards below the names of their folders; in another order, or where there is one folder, without. */
 function Cards({ context, skills, order, below }: {
   readonly context: RouteContext;
   readonly skills: readonly Skill[];
-  readonly order: "grouped" | "ranked";
+  readonly order: "grouped" | "flat";
   readonly below: string | undefined;
 }) {
   const { hrefs } = context;
-  const groups = order === "ranked" ? new Map([["", skills]]) : Map.groupBy(skills, groupOf);
+  const groups = order === "flat" ? new Map([["", skills]]) : Map.groupBy(skills, groupOf);
   const isOne = groups.size === 1;
   return [...groups].map(([group, members]) => (
     <section class="card-group" {...(!isOne && { "aria-label": group || "Without a folder" })}>
@@ -143,26 +125,6 @@ function introduction(catalog: Catalog, group: string | undefined): string {
   return catalog.skills.size === 0
     ? "Nothing is filed here yet."
     : "A skill is a folder of instructions that an agent reads when a task calls for it. The number on its card is the start of its SHA-256: when a byte changes, the number does.";
-}
-
-function findSkills(catalog: Catalog, filters: Filters, group: string | undefined): Found {
-  const isBelow = (skill: Skill) => group === undefined || skill.path.startsWith(`${group}/`);
-  const isWanted = (skill: Skill) =>
-    isBelow(skill) && (filters.state === "" || skill.state === filters.state) &&
-    (filters.tag === "" || skill.tags.includes(filters.tag));
-  if (filters.q === "") {
-    const skills = inGroups([...catalog.skills.values()].filter(isWanted));
-    return { skills, near: [], approximate: false };
-  }
-  const { hits, near, approximate } = search(catalog, {
-    query: filters.q,
-    kinds: ["skill"],
-    limit: catalog.skills.size,
-  });
-  const skills = hits.map(({ key }) => catalog.skills.get(key)).filter((skill) =>
-    skill !== undefined
-  );
-  return { skills: skills.filter(isWanted), near, approximate };
 }
 
 function resultWords(
@@ -259,7 +221,7 @@ function toDrawers(
   address: Address,
 ): readonly Drawer[] {
   const drawers = numberedDrawers(shown, (page) => address({ page }));
-  if (filters.q !== "") return drawers;
+  if (filters.q !== "" || orderOf(filters) !== undefined) return drawers;
   return drawers.map((drawer, index) => {
     const first = skills[index * PAGE_SIZE];
     const last = skills[Math.min(skills.length, (index + 1) * PAGE_SIZE) - 1];

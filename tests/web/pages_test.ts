@@ -151,6 +151,25 @@ Deno.test("every page carries the digest of the catalogue, errors too", async ()
   }
 });
 
+Deno.test("the list of skills comes in the order that is asked for", async () => {
+  using site = makeSite(makeShowcase(8));
+  const paths = async (address: string) =>
+    [...(await (await site.get(address)).text()).matchAll(
+      /class="card-name"><a href="\/skills\/([^"]*)\/"/g,
+    )]
+      .map(([, path]) => path!.slice(0, 13));
+  const skills = [...site.catalog.skills.values()];
+  const byName = skills.toSorted((a, b) => a.name < b.name ? -1 : 1).map(({ path }) =>
+    path.slice(0, 13)
+  );
+  assert.deepEqual(await paths("/skills?sort=name"), byName);
+  const [largest] = skills.toSorted((a, b) => b.size - a.size);
+  assert.equal((await paths("/skills?sort=size"))[0], largest!.path);
+  assert.equal((await paths("/skills?sort=state"))[0], "broken");
+  assert.deepEqual(await paths("/skills?sort=__proto__"), await paths("/skills"));
+  assert.deepEqual(await paths("/skills?sort=name&tag=acme"), ["acme/billing", "acme/shipping"]);
+});
+
 Deno.test("hostile addresses are not found", async () => {
   using site = makeSite(makeShowcase());
   const paths = [

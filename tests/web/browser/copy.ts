@@ -56,6 +56,19 @@ testInBrowser("the copy buttons in a browser", async (test, fixture) => {
       }
     }));
 
+  await test.step("the mark beside a heading leads to it and copies its address", () =>
+    withPage(fixture, { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+      await open(page, "/docs/guide/start");
+      const anchor = page.locator(".prose .anchor").nth(1);
+      await anchor.click();
+      await page.waitForSelector(".anchor[data-copied]");
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.equal(copied, page.url());
+      assert.match(copied, /\/docs\/guide\/start#s-/);
+      await page.locator("#announcer:text('Link copied')").waitFor({ state: "attached" });
+      assert.deepEqual(await violations(page), []);
+    }));
+
   await test.step("a copy button says what it could not copy", () =>
     withPage(fixture, {}, async (page) => {
       await open(page, "/docs/guide/start");
