@@ -7,7 +7,7 @@ import type { Serving } from "./serving.ts";
 import { createChangeHandler, isWatching } from "./watching.ts";
 import { createWarmer } from "./warm.ts";
 
-/** Returns what the MCP face is told, whatever the transport. */
+/** Returns what the MCP endpoint needs to know, whatever the transport. */
 export function mcpOptions(
   serving: Serving,
   store: CatalogStore,

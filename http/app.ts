@@ -7,22 +7,22 @@ import type { Token } from "./tokens.ts";
 import type { Logger } from "../log.ts";
 
 /** Something that answers requests: the MCP endpoint, the website. */
-export interface Face {
+export interface RequestHandler {
   /** `target` is where the request leads, as the guard read it. */
   fetch(request: Request, target: Target): Response | Promise<Response>;
 }
 
 /** The faces of one part of the content. */
 export interface Faces {
-  readonly mcp: Face;
-  readonly site: Face;
+  readonly mcp: RequestHandler;
+  readonly site: RequestHandler;
 }
 
 /** What {@linkcode createApp} puts together. */
 export interface AppOptions {
   readonly config: GuardOptions & { readonly basePath: string };
-  readonly mcp: Face;
-  readonly site: Face;
+  readonly mcp: RequestHandler;
+  readonly site: RequestHandler;
   readonly log: Logger;
   /** Who may read; absent: everyone. */
   readonly access?: {
@@ -45,7 +45,7 @@ const MCP_HEADERS = [
 ];
 
 /**
- * Puts the faces together: the guard first, then `/mcp` to the MCP endpoint and everything else to the
+ * Puts both endpoints together: the guard first, then `/mcp` to the MCP endpoint and everything else to the
  * website, all below the base path. It listens nowhere: tests and `Deno.serve` call `fetch`.
  */
 export function createApp(
@@ -102,7 +102,7 @@ function openOnly(response: Response): Response {
   return keepPrivate(new Response("Not found.\n", { status: 404 }));
 }
 
-/** What every response carries unless its face says more (OWASP secure headers). */
+/** What every response carries unless its endpoint says more (OWASP secure headers). */
 const SECURE_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { createLogger } from "../log.ts";
-import { createApp, type Face } from "./app.ts";
+import { createApp, type RequestHandler } from "./app.ts";
 
-const named = (name: string): Face => ({ fetch: () => new Response(name) });
+const named = (name: string): RequestHandler => ({ fetch: () => new Response(name) });
 
-function open(mcp: Face = named("mcp"), written: string[] = []) {
+function open(mcp: RequestHandler = named("mcp"), written: string[] = []) {
   const config = {
     host: "127.0.0.1",
     allowedHosts: [],

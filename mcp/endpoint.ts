@@ -1,5 +1,5 @@
 /**
- * The MCP face: everything that other rooms call.
+ * The MCP endpoint: everything that other rooms call.
  *
  * @module
  */

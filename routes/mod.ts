@@ -12,7 +12,7 @@ export type { Site, SiteOptions } from "./site/site.ts";
 
 /**
  * Makes the website: `Request` in, `Response` out, from the snapshot of the moment. It listens nowhere
- * and knows no other face. Errors are answered in the site's design; it never throws.
+ * and knows nothing of MCP. Errors are answered in the site's design; it never throws.
  */
 export function createSite(options: SiteOptions): Site {
   const app = createRouter(new Responder(options), options.basePath);

@@ -117,7 +117,7 @@ function checkFields(frontmatter: Frontmatter): readonly Problem[] {
   });
 }
 
-/** A block that was meant as fields and cannot be read is worth a word; a rule (`---`) is not. */
+/** Reports an unreadable block only if its first line looks like a field; else `---` is a thematic break. */
 function unreadable(problems: readonly Problem[], bytes: Uint8Array): readonly Problem[] {
   if (!opensFields(decodeReadable(bytes.subarray(0, 1000)))) return [];
   return problems.map(({ message, fix = "", line = 1, column = 1, edit }) => {

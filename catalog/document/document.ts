@@ -26,7 +26,7 @@ export interface DocumentFacts {
   readonly invisible: readonly Problem[];
 }
 
-/** What a page says of itself: it loses nothing to a first `---` that opens no fields (contract, section 4). */
+/** Metadata of a page; a leading `---` that opens no fields belongs to the body (contract, section 4). */
 export interface PageFacts {
   readonly frontmatter: Frontmatter | undefined;
   readonly problems: readonly Problem[];

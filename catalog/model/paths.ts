@@ -3,7 +3,7 @@
  * NFC and percent-encoded on its own, upper-case hex. Unreserved characters and sub-delims stay as they are, and
  * so do `:` and `@`, except in a first segment that is the authority.
  *
- * The core needs the spelling for order and for what a skill says of itself; whole URIs are spelled by the faces.
+ * The core needs the spelling for order and for what a skill says of itself; whole URIs are spelled in `mcp/uris/`.
  *
  * ```ts
  * import assert from "node:assert/strict";

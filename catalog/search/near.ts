@@ -1,4 +1,4 @@
-/** Words and names like those that nothing was found for. */
+/** Spelling suggestions. */
 import { distanceOf } from "./index/lexicon.ts";
 import type { Row } from "./index/index.ts";
 import { isUnspaced, spans } from "./words/text.ts";
@@ -28,7 +28,7 @@ export function nearWords(view: View, word: string): string[] {
 /** The words that may stand for each unknown word of a query. */
 export type Mends = ReadonlyMap<string, readonly string[]>;
 
-/** More ways to mend a query than anybody reads through. */
+/** The most corrected queries that are tried. */
 const MOST_WAYS = 27;
 
 /** Mends a query in every way, best first: one known word for each unknown one. */

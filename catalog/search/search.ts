@@ -1,5 +1,5 @@
 /**
- * One search over skills, prompts and pages, for every face alike (contract, section 7). This file filters, counts
+ * One search over skills, prompts and pages, for MCP, tools and website alike (contract, section 7). This file filters, counts
  * and pages; `rank.ts` decides what is found and in which order.
  */
 import { type Excerpt, excerptFrom, type Piece, type Source } from "./excerpt.ts";
@@ -53,7 +53,7 @@ export interface SearchResult {
    * where nothing at all was found.
    */
   readonly near: readonly string[];
-  /** Whether the hits are for near words. */
+  /** Whether the hits match a corrected query. */
   readonly approximate: boolean;
 }
 

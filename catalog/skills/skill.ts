@@ -85,7 +85,7 @@ function textField(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A number or a truth value was meant as text: it is taken as written, although the map is an error. */
+/** Takes numbers and booleans as they are written; the map is reported as an error all the same. */
 function metadataOf(frontmatter: Frontmatter | undefined): Readonly<Record<string, string>> {
   const metadata = frontmatter?.values.metadata;
   if (!isRecord(metadata)) return {};

@@ -34,7 +34,7 @@ export function listDirectory(path: string): readonly Entry[] {
     .sort((a, b) => compareCodePoints(a.name, b.name));
 }
 
-/** Tells what has a path, links not followed; `undefined` where there is nothing or it may not be seen. */
+/** Returns the kind of the entry at a path, links not followed; `undefined` if it is absent or unreadable. */
 export function kindAt(path: string): EntryKind | undefined {
   try {
     return entryKind(Deno.lstatSync(path));

@@ -17,7 +17,7 @@ import type { ServedFile } from "../model/types.ts";
 export interface Tree {
   /** Lists a folder in code-point order. */
   list(path: string): readonly Entry[];
-  /** Tells what has a path, links not followed; `undefined` where there is nothing or it may not be seen. */
+  /** Returns the kind of the entry at a path, links not followed; `undefined` if it is absent or unreadable. */
   kind(path: string): EntryKind | undefined;
   /** Reads where a symbolic link leads. */
   link(path: string): LinkTarget;

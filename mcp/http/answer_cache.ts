@@ -30,7 +30,7 @@ const CAPACITY = 32 * 1024 * 1024;
 /** The longest answer that is kept, bytes: a full page, and some. */
 const LONGEST_ANSWER = 1.5 * 1024 * 1024;
 
-/** What the answered request is called while its answer is made: it is the same for every id. */
+/** The id under which an answer is made that may be kept; each client gets its own in its place. */
 const STAND_IN = 0;
 const END = `,"jsonrpc":"2.0","id":${STAND_IN}}`;
 

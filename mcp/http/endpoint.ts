@@ -3,7 +3,7 @@ import { ALLOWED } from "../../http/path.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { AnswerCache, questionOf } from "./answer_cache.ts";
 import { toRefusal } from "../protocol/errors.ts";
-import type { Face } from "../server/factory.ts";
+import type { ServerFactory } from "../server/factory.ts";
 import { type Account, InFlight } from "../protocol/in_flight.ts";
 import { parseJson } from "../protocol/json.ts";
 import { answerLegacy } from "./legacy.ts";
@@ -63,12 +63,15 @@ export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
     largest: ANSWER_LIMITS.http,
     patience: readPatience,
   });
-  const asked = new WeakMap<Request, { readonly face: Face; readonly account: Account }>();
+  const asked = new WeakMap<
+    Request,
+    { readonly factory: ServerFactory; readonly account: Account }
+  >();
   // one handler for all views, so that they share the limit of streams
   const modern = createMcpHandler(
     ({ era, requestInfo }) => {
-      const { face, account } = asked.get(requestInfo!)!;
-      return face.createServer(era, account);
+      const { factory, account } = asked.get(requestInfo!)!;
+      return factory.createServer(era, account);
     },
     {
       legacy: "reject",
@@ -85,8 +88,8 @@ export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
     if (view.kind === "refused") return rejection(400, view.sentence);
     const body = await readJson(request, bodyDeadline);
     if (body instanceof Response) return body;
-    const { face, key } = view;
-    asked.set(request, { face, account });
+    const { factory, key } = view;
+    asked.set(request, { factory, account });
     const question = questionOf(request, body.json, key);
     if (question === undefined) return await answerAnew(request, body.json);
     const cache = cacheOf(options.catalog());
@@ -97,8 +100,8 @@ export function createHttpEndpoint(options: HttpEndpointOptions): HttpEndpoint {
     if (!await isLegacyRequest(request, json)) {
       return await modern.fetch(request, { parsedBody: json });
     }
-    const { face, account } = asked.get(request)!;
-    const createServer = () => face.createServer("legacy", account);
+    const { factory, account } = asked.get(request)!;
+    const createServer = () => factory.createServer("legacy", account);
     return await answerLegacy(request, json, { createServer, limit: ANSWER_LIMITS.http });
   };
   return {

@@ -200,8 +200,8 @@ Deno.test("the 64 views that were asked for last are kept, and no more", () => {
   const views = createViews({ catalog: () => catalog, version: "1" });
   const faceAt = (tag: string) => {
     const view = views(`tag=${tag}`);
-    assert(view.kind === "face");
-    return view.face;
+    assert(view.kind === "factory");
+    return view.factory;
   };
   const first = tags.slice(0, 64).map(faceAt);
   assert(tags.slice(0, 64).every((tag, index) => faceAt(tag) === first[index]));

@@ -10,7 +10,7 @@ import { parseJson } from "./json.ts";
 /** The most messages of one batch, as the SDK has it over HTTP. */
 const BATCH_MESSAGES = 100;
 
-/** An error that answers something whose request, if it was one, cannot be told. */
+/** A JSON-RPC error for input that no request can be matched to. */
 export interface Refused {
   readonly jsonrpc: "2.0";
   readonly id: RequestId | null;

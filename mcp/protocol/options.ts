@@ -8,7 +8,7 @@ export type SupportingFiles = "template" | "resources";
 /** Which tools are offered: all, or those named. */
 export type ToolChoice = "all" | readonly string[];
 
-/** What the MCP face needs to know, whatever the transport. */
+/** What an MCP endpoint needs to know, whatever the transport. */
 export interface McpOptions {
   /** Gives the catalogue of the moment; it is asked once a request. */
   readonly catalog: () => Catalog;

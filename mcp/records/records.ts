@@ -38,7 +38,7 @@ export const promptsIndex: (catalog: Catalog) => string = derived((catalog: Cata
   return JSON.stringify({ prompts, total: prompts.length } satisfies z.input<typeof PromptsIndex>);
 });
 
-/** Says of a skill what chooses it. */
+/** Returns the fields by which a client chooses a skill. */
 export function skillSummary(skill: IdentifiedSkill): z.input<typeof SkillSummary> {
   const { id, name, description, tags, capabilities } = skill;
   return {
@@ -71,7 +71,7 @@ export function skillRecord(skill: IdentifiedSkill): string {
   return JSON.stringify(record);
 }
 
-/** Says of a prompt what chooses it. */
+/** Returns the fields by which a client chooses a prompt. */
 export function promptSummary(prompt: Prompt): z.input<typeof PromptSummary> {
   const { id, description, tags, version } = prompt;
   return { id, name: id, description, tags: [...tags], version, document: promptDocumentUri(id) };

@@ -18,12 +18,15 @@ export interface OwnOptions {
 }
 
 /** Makes servers that share their handlers and everything that is derived from a catalogue. */
-export interface Face {
+export interface ServerFactory {
   createServer(era: "legacy" | "modern", options?: OwnOptions): Server;
 }
 
-/** Prepares the MCP face for a transport. A legacy HTTP client has no stream, so it is promised no announcements. */
-export function createFace(options: McpOptions, transport: "stdio" | "http"): Face {
+/** Prepares the MCP factory for a transport. A legacy HTTP client has no stream, so it is promised no announcements. */
+export function createServerFactory(
+  options: McpOptions,
+  transport: "stdio" | "http",
+): ServerFactory {
   const { catalog, version, watching = false, cacheScope = "public", onError = () => {} } = options;
   const handlers = createHandlers({ ...options, limit: ANSWER_LIMITS[transport] });
   const { tools = "all", catalogResources = true, instructionsBudget = 2000 } = options;

@@ -1,6 +1,6 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Server } from "@modelcontextprotocol/server";
-import { createFace } from "../server/factory.ts";
+import { createServerFactory } from "../server/factory.ts";
 import { ANSWER_LIMITS } from "../protocol/limits.ts";
 import type { McpOptions, Notifier } from "../protocol/options.ts";
 import { StdioTransport } from "./transport.ts";
@@ -44,13 +44,13 @@ export function serveStdioEndpoint(options: StdioEndpointOptions): StdioEndpoint
     answerLimit: ANSWER_LIMITS.stdio,
     onError,
   });
-  const face = createFace(options, "stdio");
+  const factory = createServerFactory(options, "stdio");
   let server: Server | undefined;
   // what a client of 2026-07-28 listens to, the SDK knows
   let subscriptions: Subscriptions | undefined;
   const open = (era: "legacy" | "modern") => {
     subscriptions = era === "legacy" && options.watching ? createSubscriptions() : undefined;
-    return server = face.createServer(era, { handlers: subscriptions?.handlers });
+    return server = factory.createServer(era, { handlers: subscriptions?.handlers });
   };
   const connection = serveStdio(({ era }) => open(era), {
     transport,

@@ -17,7 +17,7 @@ import type {
 
 type Context = Pick<RouteContext, "catalog" | "hrefs" | "options">;
 
-/** Says of a skill what chooses it. */
+/** Returns the fields by which a client chooses a skill. */
 export function skillSummary(skill: Skill, hrefs: Hrefs): z.input<typeof SkillSummary> {
   const { path, id, name, description, tags, state, files, size, digest } = skill;
   return {
@@ -67,7 +67,7 @@ export async function skillRecord(
   };
 }
 
-/** Says of a prompt what chooses it. */
+/** Returns the fields by which a client chooses a prompt. */
 export function promptSummary(prompt: Prompt, hrefs: Hrefs): z.input<typeof PromptSummary> {
   const { id, title, description, version, tags, document } = prompt;
   return {
@@ -103,7 +103,7 @@ export function promptRecord(
   };
 }
 
-/** Says of a page what chooses it. */
+/** Returns the fields by which a client chooses a page. */
 export function docSummary(doc: Doc, hrefs: Hrefs): z.input<typeof DocSummary> {
   const { path, title, description, tags, document } = doc;
   return {

@@ -122,7 +122,7 @@ function tabIndent({ line, start, error }: Complaint): Explanation | undefined {
   };
 }
 
-/** The lines of a list in brackets stand where fields would. */
+/** Explains a flow list whose lines are not indented below their field. */
 function flatFlow({ unclosed, yaml }: Complaint): Explanation | undefined {
   if (unclosed === undefined || isQuote(unclosed.mark)) return undefined;
   const { to } = unclosed;

@@ -50,7 +50,7 @@ export function refusedNodes(document: Document, yaml: string, place: Locator): 
 
 const WRITE_OUT = "Write the value out, or quote it";
 
-/** The tags of the core schema say what a value is anyway (YAML 1.2, section 10.3). */
+/** Tags of the core schema (`!!str`, …; YAML 1.2, section 10.3) are accepted: they change nothing. */
 const CORE_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
 
 function isForeignTag(tag: string | undefined): boolean {

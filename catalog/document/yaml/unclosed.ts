@@ -8,7 +8,7 @@ export interface Unclosed {
   readonly start: number;
   /** What would close it, and what it encloses that is not closed either. */
   readonly closers: string;
-  /** What ends it wrongly: a closer of another kind, of something around it or of nothing. */
+  /** The wrong closing bracket, if there is one: of another kind, of an enclosing bracket or of none. */
   readonly endedBy?: { readonly mark: "]" | "}"; readonly isAround: boolean };
   /** From where to where the reader is misled: complaints in between have this cause. */
   readonly from: number;

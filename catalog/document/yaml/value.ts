@@ -64,7 +64,7 @@ export function knownField(line: string): string | undefined {
     : undefined;
 }
 
-/** Double quotes read backslashes; single ones read nothing but their double. */
+/** Quotes a text for YAML: with single quotes if it holds `"` or `\\`, since double quotes read backslashes. */
 export function inQuotes(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }

@@ -99,7 +99,7 @@ testInBrowser("the search palette in a browser", async (test, fixture) => {
 
   await test.step("the palette leads to the search page where there is no first hit", () =>
     withPage(fixture, {}, async (page) => {
-      for (const words of ["qqqq xxxx", "the server fails"]) {
+      for (const words of ["zzqjvkzzqj wwxkqqjjwx", "the server fails"]) {
         await openPalette(page, "/connect");
         await page.route("**/api/search?q=the*", (route) => route.fulfill({ status: 404 }));
         await page.keyboard.insertText(words);
