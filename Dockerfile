@@ -1,11 +1,19 @@
 # docker build -t personal-mcp .
 # docker run --rm -p 8000:8000 -e PERSONAL_MCP_ALLOWED_HOST=localhost -v "$PWD/notes:/content:ro" personal-mcp
+
+# What runs in the browser is bundled here; its tools do not reach the image.
+FROM denoland/deno:2.9.6 AS bundle
+WORKDIR /app
+COPY . .
+RUN deno task build
+
 FROM denoland/deno:2.9.6
 
 WORKDIR /app
 COPY deno.json deno.lock ./
 RUN deno install --frozen
 COPY . .
+COPY --from=bundle /app/_build ./_build
 
 # Beyond loopback the names that the server is called by must be told: PERSONAL_MCP_ALLOWED_HOST or PERSONAL_MCP_PUBLIC_URL.
 ENV PERSONAL_MCP_HOST=0.0.0.0 \
