@@ -66,7 +66,7 @@ function permissionsOf(config: Config, cwd: string): readonly string[] {
     ...flag("read", [...read.flatMap(withTargets), ...own]),
     ...flag("write", write.flatMap(withTarget)),
     ...flag("net", serves && !config.deploy ? [authorityOf(config.host, config.port!)] : []),
-    "--allow-env=PERSONAL_MCP_*",
+    "--allow-env=PERSONAL_MCP_*,AUTH_TOKENS",
   ];
 }
 

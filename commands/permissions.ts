@@ -25,7 +25,7 @@ export interface ServingOptions {
 }
 
 /** The variables that may be read. */
-const VARIABLES = ["PERSONAL_MCP_*", "HOME", "DENO_DEPLOY"];
+const VARIABLES = ["PERSONAL_MCP_*", "AUTH_TOKENS", "HOME", "DENO_DEPLOY"];
 
 /**
  * Returns one line that says which of the permissions are missing and prints the whole command that grants all of

@@ -99,7 +99,7 @@ Deno.test("check of a path that may not be read prints the whole command and exi
     2,
     "",
     `error: Missing permission: ${missing}. Run: DENO run --no-prompt ${missing} ` +
-    `'--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY' ${main} check tools/hammer\n`,
+    `'--allow-env=PERSONAL_MCP_*,AUTH_TOKENS,HOME,DENO_DEPLOY' ${main} check tools/hammer\n`,
   ]);
 });
 
@@ -225,7 +225,7 @@ Deno.test("check --fix without the permission to write prints the whole command 
     1,
     'Cannot mend "skills/hut/SKILL.md": it may not be written\n' +
     `error: Missing permission: ${missing}. Run: DENO run --no-prompt --allow-read=${tree.path} ${missing} ` +
-    `'--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY' ${main} check skills --fix\n`,
+    `'--allow-env=PERSONAL_MCP_*,AUTH_TOKENS,HOME,DENO_DEPLOY' ${main} check skills --fix\n`,
   ]);
   assert.equal(Deno.readTextFileSync(`${tree.path}/skills/hut/SKILL.md`), before);
 });

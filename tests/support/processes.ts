@@ -26,7 +26,7 @@ export function runArgs(
     "run",
     "--no-prompt",
     `--allow-read=${folders.join(",")}`,
-    "--allow-env=PERSONAL_MCP_*,HOME,DENO_DEPLOY",
+    "--allow-env=PERSONAL_MCP_*,AUTH_TOKENS,HOME,DENO_DEPLOY",
     ...web,
     `${root}main.ts`,
   ];
