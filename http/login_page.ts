@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "../text/html.ts";
 
 /** What the form of `/login` says and where it leads. */
 export interface LoginPage {
@@ -64,8 +65,4 @@ ${status === 200 ? signOut(basePath) : ""}
 /** Who was asked for a token has none to give up. */
 function signOut(basePath: string): string {
   return `<form method="post" action="${basePath}/logout"><p><button>Sign out</button></p></form>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

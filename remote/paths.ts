@@ -1,3 +1,4 @@
+import { foldersAbove } from "../catalog/model/paths.ts";
 import { quote } from "../text/quote.ts";
 import { RemoteError } from "./fetch.ts";
 
@@ -65,11 +66,6 @@ function whyUnsafe(path: string): string | undefined {
 
 function fold(path: string): string {
   return path.normalize("NFC").toLowerCase();
-}
-
-function foldersAbove(path: string): string[] {
-  const segments = path.split("/");
-  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join("/"));
 }
 
 /** Tells whether a name is one of a skill, and so of a folder. */

@@ -1,3 +1,4 @@
+import { foldersAbove } from "../model/paths.ts";
 import { derived } from "../model/derived.ts";
 import type { Catalog, Doc, Prompt, Skill } from "../model/types.ts";
 
@@ -77,11 +78,7 @@ const docFoldersOf = derived(({ docs }: Catalog) => parentsOf(docs.keys()));
 
 function parentsOf(paths: Iterable<string>): ReadonlySet<string> {
   const parents = new Set<string>();
-  for (const path of paths) {
-    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-      parents.add(path.slice(0, end));
-    }
-  }
+  for (const path of paths) for (const folder of foldersAbove(path)) parents.add(folder);
   return parents;
 }
 

@@ -38,3 +38,9 @@ export function encodeSegment(segment: string, kind: keyof typeof ALLOWED): stri
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
+
+/** Returns the folders that a relative path lies in, outermost first: `a` and `a/b` of `a/b/c.md`. */
+export function foldersAbove(path: string): readonly string[] {
+  const segments = path.split("/");
+  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join("/"));
+}

@@ -26,7 +26,7 @@ export class SkillMemory {
 
   /** Tells whether a folder was a skill's and nothing in it has changed. */
   knows(folder: Folder): boolean {
-    return this.#before.has(keyOf(folder)) && !this.#changed.touches(folder.path);
+    return !this.#changed.touches(folder.path) && this.#before.has(keyOf(folder));
   }
 
   /** Repeats the judgment of a folder that is known. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../text/html.ts";
 // @ts-types="./highlight_js.d.ts"
 import hljs from "highlight.js/lib/core";
 import type { Grammar } from "./highlight_js.d.ts";
@@ -85,16 +86,4 @@ function withEmbedded(language: Language, all = new Set<Language>()): readonly L
   const { embeds = "" }: LanguageEntry = LANGUAGES[language];
   for (const inner of embeds.split(" ").filter(Boolean)) withEmbedded(inner as Language, all);
   return [...all];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-/** Escapes text for an element or a double-quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 }

@@ -1,6 +1,7 @@
 import type { Token } from "markdown-it";
 import { readEscapes } from "../../catalog/markdown/parser.ts";
-import { escapeHtml, isTedious, loadHighlighter } from "../code/highlight.ts";
+import { escapeHtml } from "../../text/html.ts";
+import { isTedious, loadHighlighter } from "../code/highlight.ts";
 import { findLanguage, findLanguageOfFile, type Language } from "../code/languages.ts";
 import { element, setHtml } from "./elements.ts";
 

@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import { escapeHtml } from "../code/highlight.ts";
+import { escapeHtml } from "../../text/html.ts";
 
 /** Attributes of an element. `true` is an attribute without a value; `undefined` and `false` leave it out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -6,7 +6,7 @@ import { textOf } from "../../catalog/markdown/headings.ts";
 import { placedLinks } from "../../catalog/markdown/positions.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
 import { clip } from "../../text/words.ts";
-import { escapeHtml } from "../code/highlight.ts";
+import { escapeHtml } from "../../text/html.ts";
 import type { Hrefs } from "../site/hrefs.ts";
 import { element, setHtml, setText, startTag } from "./elements.ts";
 import { hrefOf, imageSource, type LiveTarget } from "./targets.ts";

@@ -2,7 +2,7 @@ import { pathOf, type Place } from "../../catalog/links/links.ts";
 import { createMarkdownParser } from "../../catalog/markdown/parser.ts";
 import { findTooDeep, whyTooHeavy, whyTooLong } from "../../catalog/markdown/setting.ts";
 import type { Catalog } from "../../catalog/model/types.ts";
-import { escapeHtml } from "../code/highlight.ts";
+import { escapeHtml } from "../../text/html.ts";
 import type { Hrefs } from "../site/hrefs.ts";
 import { setAnchors } from "./anchors.ts";
 import { setBlocks } from "./blocks.ts";

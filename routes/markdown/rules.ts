@@ -3,7 +3,7 @@ import type { Callout } from "../../catalog/markdown/callouts.ts";
 import type { Footnote } from "../../catalog/markdown/footnotes.ts";
 import type { RawTag } from "../../catalog/markdown/tags.ts";
 import type { Task } from "../../catalog/markdown/tasks.ts";
-import { escapeHtml } from "../code/highlight.ts";
+import { escapeHtml } from "../../text/html.ts";
 import { anchorTarget } from "./anchors.ts";
 import { element, startTag } from "./elements.ts";
 

@@ -1,3 +1,4 @@
+import { foldersAbove } from "../../catalog/model/paths.ts";
 import { derived } from "../../catalog/model/derived.ts";
 import type { Catalog, ServedFile, Skill } from "../../catalog/model/types.ts";
 
@@ -59,9 +60,4 @@ function indexPaths<T>(things: ReadonlyMap<string, T>): PathIndex<T> {
     for (const folder of foldersAbove(path)) folders.add(folder);
   }
   return { at, folders };
-}
-
-function foldersAbove(path: string): string[] {
-  const segments = path.split("/");
-  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join("/"));
 }
